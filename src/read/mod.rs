@@ -1,0 +1,1 @@
+//! Score files to rows: any `Read + Seek`, the same on every face.

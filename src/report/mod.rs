@@ -1,0 +1,308 @@
+//! The report, version 1: plain data, made once, read by every table, figure and export.
+
+use indexmap::IndexMap;
+use serde::{Deserialize, Serialize};
+
+use crate::settings::{Orientation, Settings};
+
+mod threshold;
+
+pub use threshold::Threshold;
+
+/// The schema that [`Report::schema`] names.
+pub const SCHEMA: &str = "operating-point/report/1";
+
+/// An evaluation's outcome.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Report {
+    /// Always [`SCHEMA`].
+    pub schema: String,
+    /// The program that made the report.
+    pub generator: Generator,
+    /// The settings under which the numbers hold.
+    pub settings: Settings,
+    /// The files, in the order given.
+    pub inputs: Vec<Input>,
+    /// One system for each score column.
+    pub systems: Vec<System>,
+    /// Paired comparisons of systems; none for one system.
+    pub comparisons: Vec<Comparison>,
+    /// What the reader should know before trusting a number, most important first.
+    pub findings: Vec<Finding>,
+}
+
+/// The program that made a report.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Generator {
+    /// The name of the program.
+    pub name: String,
+    /// Its version.
+    pub version: String,
+}
+
+/// One file as it was read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Input {
+    /// The last component of the path.
+    pub name: String,
+    /// The size in bytes.
+    pub bytes: u64,
+    /// The SHA-256 of the bytes, in lower-case hexadecimal.
+    pub sha256: String,
+    /// How the file was understood, in words.
+    pub format: String,
+    /// Rows read, the header and blank lines apart.
+    pub rows: u64,
+    /// Rows that became trials.
+    pub used: u64,
+    /// Failures to acquire or compare (NaN or empty scores), left out of FMR and FNMR.
+    pub failures: Failures,
+    /// Other rows left out.
+    pub left_out: Vec<LeftOut>,
+}
+
+/// Failures per class.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Failures {
+    /// Mated attempts without a score.
+    pub mated: u64,
+    /// Non-mated attempts without a score.
+    pub non_mated: u64,
+}
+
+/// Rows left out for one reason.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LeftOut {
+    /// The reason, in words.
+    pub reason: String,
+    /// How many rows.
+    pub count: u64,
+    /// The numbers of the first few lines, from 1.
+    pub lines: Vec<u64>,
+}
+
+/// One system's numbers.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct System {
+    /// The name: a `system` column, the score column or the file.
+    pub name: String,
+    /// The data set: the file name without its ending.
+    pub dataset: String,
+    /// Which end of the scale speaks for a mated pair.
+    pub orientation: Orientation,
+    /// Mated trials M.
+    pub mated: u64,
+    /// Non-mated trials N.
+    pub non_mated: u64,
+    /// M / (M + N).
+    pub prevalence: f64,
+    /// Every metric, by its id.
+    pub metrics: IndexMap<String, Metric>,
+    /// The achievable point at each FMR target.
+    pub operating_points: Vec<OperatingPoint>,
+    /// Where each cost line touches the convex hull of the ROC curve.
+    pub cost_lines: Vec<CostLine>,
+    /// Thinned curves, for drawing only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub figures: Option<Figures>,
+}
+
+/// One number, or the reason why there is none.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Metric {
+    /// The value; none where it is undefined.
+    pub value: Option<f64>,
+    /// Why there is no value.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// The threshold that goes with the value.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub threshold: Option<Threshold>,
+    /// FMR at that threshold.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fmr: Option<f64>,
+    /// FNMR at that threshold.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fnmr: Option<f64>,
+    /// How far the number of trials supports the value.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub support: Option<Support>,
+    /// The value if every tie had its mated trials first, where that differs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub optimistic: Option<f64>,
+    /// The value if every tie had its non-mated trials first, where that differs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pessimistic: Option<f64>,
+    /// Confidence intervals.
+    pub intervals: Vec<Interval>,
+}
+
+/// How far the trials support a value at a target FMR.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Support {
+    /// At least 30 expected false matches and 30 observed false non-matches.
+    Supported,
+    /// Fewer than 30 of either.
+    Weak,
+    /// Tied scores keep the achievable FMR below half the target.
+    Tied,
+    /// Fewer than one false match expected.
+    Unsupported,
+}
+
+/// A confidence interval.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Interval {
+    /// How it was computed, such as `bootstrap-trial` or `wilson`.
+    pub method: String,
+    /// The confidence level, in (0, 1).
+    pub level: f64,
+    /// The lower end.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+    /// The standard error.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub standard_error: Option<f64>,
+    /// The number of resamples.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub resamples: Option<u64>,
+    /// Resamples in which the value was undefined.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dropped: Option<u64>,
+}
+
+/// The achievable point at a target FMR: the most lenient threshold whose FMR does not exceed it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct OperatingPoint {
+    /// The target u.
+    pub target_fmr: f64,
+    /// How far the trials support it.
+    pub support: Support,
+    /// The threshold, in the sign of the score file.
+    pub threshold: Threshold,
+    /// The achieved FMR, at most the target.
+    pub fmr: f64,
+    /// FNMR at the threshold.
+    pub fnmr: f64,
+    /// Non-mated trials accepted.
+    pub false_matches: u64,
+    /// Mated trials rejected.
+    pub false_non_matches: u64,
+    /// Share of mated among accepted trials, at the data's prevalence and at each prior.
+    pub precision: Vec<Precision>,
+    /// Intervals at the fixed threshold.
+    pub intervals: RateIntervals,
+}
+
+/// Precision at a prevalence.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Precision {
+    /// The prevalence p of mated pairs.
+    pub prevalence: f64,
+    /// TMR p / (TMR p + FMR (1 - p)); none where nothing is accepted.
+    pub value: Option<f64>,
+}
+
+/// Intervals of the two rates of an operating point.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct RateIntervals {
+    /// Of the FMR.
+    pub fmr: Vec<Interval>,
+    /// Of the FNMR.
+    pub fnmr: Vec<Interval>,
+}
+
+/// A line of equal cost and the hull points that it touches.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct CostLine {
+    /// The prior P.
+    pub prior: f64,
+    /// The slope C_fa (1 - P) / (C_m P) in the ROC plane.
+    pub slope: f64,
+    /// One point, or the two ends of the touched edge, lower FMR first.
+    pub points: Vec<RocPoint>,
+}
+
+/// A point of the ROC curve.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct RocPoint {
+    /// The threshold, in the sign of the score file.
+    pub threshold: Threshold,
+    /// FMR.
+    pub fmr: f64,
+    /// TMR.
+    pub tmr: f64,
+}
+
+/// Thinned curves for drawing a published report without its scores; no number comes from them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Figures {
+    /// Vertices (threshold, FMR, TMR), at most 2,000, from reject-all to accept-all.
+    pub roc: Vec<(Threshold, f64, f64)>,
+    /// The score distributions.
+    pub histogram: Histogram,
+}
+
+/// Trials per score bin, in the sign of the score file; infinite scores are in no bin.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Histogram {
+    /// The lower end of the first bin.
+    pub low: f64,
+    /// The upper end of the last bin.
+    pub high: f64,
+    /// Mated trials in each of the equal bins, the upper end in the last.
+    pub mated: Vec<u64>,
+    /// Non-mated trials in each of them.
+    pub non_mated: Vec<u64>,
+}
+
+/// A paired comparison of two systems.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Comparison {
+    /// The first system.
+    pub a: String,
+    /// The second system.
+    pub b: String,
+}
+
+/// Something the reader should know.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Finding {
+    /// A stable word for the kind of finding.
+    pub kind: String,
+    /// How grave it is.
+    pub severity: Severity,
+    /// The system concerned; none: the input as a whole.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub system: Option<String>,
+    /// A sentence or two, with the numbers.
+    pub text: String,
+}
+
+/// How grave a finding is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Severity {
+    /// A number may mislead.
+    Warning,
+    /// Good to know.
+    Info,
+}
+
+impl Report {
+    /// Reads a report from its JSON.
+    ///
+    /// # Errors
+    /// When the bytes are not a report of version 1.
+    pub fn from_json(bytes: &[u8]) -> crate::error::Result<Self> {
+        serde_json::from_slice(bytes).map_err(|error| {
+            crate::error::Error::new(
+                crate::error::ErrorKind::Format,
+                format!("this is not a report of version 1: {error}"),
+                "Give the JSON report that operating-point wrote.",
+            )
+        })
+    }
+}

@@ -1,0 +1,130 @@
+//! Every choice that shows in a number of the report.
+
+use serde::{Deserialize, Serialize};
+
+use crate::error::{Error, ErrorKind, Result};
+
+/// Which end of the score scale speaks for a mated pair.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Orientation {
+    /// Larger scores are stronger evidence for a mated pair.
+    Similarity,
+    /// Smaller scores are stronger evidence for a mated pair.
+    Distance,
+}
+
+/// The settings of one evaluation; the report repeats them, so that it can be made again.
+///
+/// ```
+/// use operating_point::settings::Settings;
+/// let settings: Settings = serde_json::from_str(r#"{"fmr_targets": [1e-3], "positive": "genuine"}"#).unwrap();
+/// settings.validate().unwrap();
+/// assert_eq!(settings.fmr_targets, [1e-3]);
+/// assert_eq!(settings.priors, [0.01]);
+/// ```
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Settings {
+    /// False match rates, each in (0, 1], at which operating points are stated.
+    pub fmr_targets: Vec<f64>,
+    /// True match rates, each in (0, 1], for which the FMR is stated.
+    pub tmr_targets: Vec<f64>,
+    /// Priors P of a mated pair, each in (0, 1), for the detection cost and the precision.
+    pub priors: Vec<f64>,
+    /// Cost C_m of a false non-match (a miss), above 0.
+    pub cost_miss: f64,
+    /// Cost C_fa of a false match (a false alarm), above 0.
+    pub cost_false_match: f64,
+    /// Thresholds, in the sign of the score file, at which the rates are stated.
+    pub thresholds: Vec<f64>,
+    /// The orientation; none: similarity, unless the name of the column or file says distance.
+    pub orientation: Option<Orientation>,
+    /// The label column, by its header or its number from 1; none: found.
+    pub label: Option<String>,
+    /// The score column, by its header or its number from 1; empty: found.
+    pub score: Vec<String>,
+    /// The label word of the mated class; none: by the vocabulary.
+    pub positive: Option<String>,
+    /// Words in the score column that count as a failure, as NaN and empty do.
+    pub failure: Vec<String>,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            fmr_targets: vec![1e-1, 1e-2, 1e-3, 1e-4],
+            tmr_targets: vec![0.9, 0.95, 0.99],
+            priors: vec![0.01],
+            cost_miss: 1.0,
+            cost_false_match: 1.0,
+            thresholds: Vec::new(),
+            orientation: None,
+            label: None,
+            score: Vec::new(),
+            positive: None,
+            failure: Vec::new(),
+        }
+    }
+}
+
+impl Settings {
+    /// Reads settings from JSON; absent fields take their defaults.
+    ///
+    /// # Errors
+    /// When the text is not JSON of this shape, or a value is out of its range.
+    pub fn from_json(text: &str) -> Result<Self> {
+        let settings: Self = serde_json::from_str(text).map_err(|error| {
+            Error::new(
+                ErrorKind::Setting,
+                format!("the settings cannot be read: {error}"),
+                "Correct the settings, or leave them out for the defaults.",
+            )
+        })?;
+        settings.validate()?;
+        Ok(settings)
+    }
+
+    /// Checks that every value lies in its range.
+    ///
+    /// # Errors
+    /// Names the first setting that does not.
+    pub fn validate(&self) -> Result<()> {
+        let rate = |name: &str, values: &[f64], closed: bool| {
+            values.iter().try_for_each(|&value| {
+                if value > 0.0 && (value < 1.0 || closed && value == 1.0) {
+                    return Ok(());
+                }
+                let range = if closed { "above 0 and at most 1" } else { "above 0 and below 1" };
+                Err(Error::new(
+                    ErrorKind::Setting,
+                    format!("{name} {value} is out of range"),
+                    format!("Give a value {range}, such as 0.001."),
+                ))
+            })
+        };
+        rate("the FMR target", &self.fmr_targets, true)?;
+        rate("the TMR target", &self.tmr_targets, true)?;
+        rate("the prior P", &self.priors, false)?;
+        for (name, cost) in [("a false non-match", self.cost_miss), ("a false match", self.cost_false_match)] {
+            if !(cost > 0.0 && cost.is_finite()) {
+                return Err(Error::new(
+                    ErrorKind::Setting,
+                    format!("the cost {cost} of {name} is out of range"),
+                    "Give a finite cost above 0.",
+                ));
+            }
+        }
+        if self.thresholds.iter().any(|threshold| threshold.is_nan()) {
+            return Err(Error::new(ErrorKind::Setting, "a stated threshold is not a number", "Give a number."));
+        }
+        if self.score.len() > 1 {
+            return Err(Error::new(
+                ErrorKind::Setting,
+                "more than one score column is named",
+                "Name one score column; evaluate the others in turn.",
+            ));
+        }
+        Ok(())
+    }
+}
