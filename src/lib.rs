@@ -4,9 +4,7 @@
 
 pub mod error;
 pub mod settings;
-
 pub mod read;
-
-pub mod report;
-
+pub mod threshold;
 pub mod curve;
+pub mod report;

@@ -5,8 +5,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::report::Histogram;
-
 /// The finest drawing, in device pixels a side, for which the thinning holds.
 pub const RASTER: usize = 4096;
 
@@ -35,4 +33,17 @@ pub struct SystemCurves {
     pub rates: Vec<[f64; 3]>,
     /// Trials per score bin, finer than in the report.
     pub histogram: Histogram,
+}
+
+/// Trials per score bin, in the sign of the score file; infinite scores are in no bin.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Histogram {
+    /// The lower end of the first bin.
+    pub low: f64,
+    /// The upper end of the last bin.
+    pub high: f64,
+    /// Mated trials in each of the equal bins, the upper end in the last.
+    pub mated: Vec<u64>,
+    /// Non-mated trials in each of them.
+    pub non_mated: Vec<u64>,
 }

@@ -5,9 +5,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::settings::{Orientation, Settings};
 
-mod threshold;
-
-pub use threshold::Threshold;
+pub use crate::curve::Histogram;
+pub use crate::read::{Failures, Input, LeftOut};
+pub use crate::threshold::Threshold;
 
 /// The schema that [`Report::schema`] names.
 pub const SCHEMA: &str = "operating-point/report/1";
@@ -38,47 +38,6 @@ pub struct Generator {
     pub name: String,
     /// Its version.
     pub version: String,
-}
-
-/// One file as it was read.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Input {
-    /// The last component of the path.
-    pub name: String,
-    /// The size in bytes.
-    pub bytes: u64,
-    /// The SHA-256 of the bytes, in lower-case hexadecimal.
-    pub sha256: String,
-    /// How the file was understood, in words.
-    pub format: String,
-    /// Rows read, the header and blank lines apart.
-    pub rows: u64,
-    /// Rows that became trials.
-    pub used: u64,
-    /// Failures to acquire or compare (NaN or empty scores), left out of FMR and FNMR.
-    pub failures: Failures,
-    /// Other rows left out.
-    pub left_out: Vec<LeftOut>,
-}
-
-/// Failures per class.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Failures {
-    /// Mated attempts without a score.
-    pub mated: u64,
-    /// Non-mated attempts without a score.
-    pub non_mated: u64,
-}
-
-/// Rows left out for one reason.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct LeftOut {
-    /// The reason, in words.
-    pub reason: String,
-    /// How many rows.
-    pub count: u64,
-    /// The numbers of the first few lines, from 1.
-    pub lines: Vec<u64>,
 }
 
 /// One system's numbers.
@@ -243,19 +202,6 @@ pub struct Figures {
     pub roc: Vec<(Threshold, f64, f64)>,
     /// The score distributions.
     pub histogram: Histogram,
-}
-
-/// Trials per score bin, in the sign of the score file; infinite scores are in no bin.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Histogram {
-    /// The lower end of the first bin.
-    pub low: f64,
-    /// The upper end of the last bin.
-    pub high: f64,
-    /// Mated trials in each of the equal bins, the upper end in the last.
-    pub mated: Vec<u64>,
-    /// Non-mated trials in each of them.
-    pub non_mated: Vec<u64>,
 }
 
 /// A paired comparison of two systems.

@@ -1,4 +1,4 @@
-//! A threshold as it stands in a report.
+//! A decision threshold in the sign of the score file.
 
 use std::fmt;
 
@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize, Serializer};
 /// which lies beyond every score, infinity included, is null.
 ///
 /// ```
-/// use operating_point::report::Threshold;
+/// use operating_point::threshold::Threshold;
 /// let json = serde_json::to_string(&[Threshold::RejectAll, Threshold::At(0.5), Threshold::At(f64::INFINITY)]).unwrap();
 /// assert_eq!(json, r#"[null,0.5,"inf"]"#);
 /// ```
