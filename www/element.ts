@@ -41,6 +41,8 @@ interface Shown {
   report: Report;
   bytes: Uint8Array<ArrayBuffer>;
   figures: Figures;
+  files: File[];
+  settings: Settings;
 }
 
 /** Kinds of problem that naming a column or a word may solve. */
@@ -164,10 +166,11 @@ export class OperatingPointReport extends LitElement {
     return html`<div class="shell">
       <aside aria-label="Files and settings">
         <op-drop-zone .over=${this.over} @op-files=${this.#given}></op-drop-zone>
-        ${read ? inputs.map((input) => html`<op-file-card .input=${input}></op-file-card>`) : this.files.map((file) => html`<op-file-card .file=${file}></op-file-card>`)}
+        ${read ? inputs.map((input) => html`<op-file-card .input=${input}></op-file-card>`) : this.files.map((file) => html`<op-file-card .file=${file} .note=${this.working ? "being read" : "not evaluated"}></op-file-card>`)}
         <op-settings-card
           .settings=${this.current}
           .disabled=${this.working}
+          .again=${problem !== undefined && !this.working}
           .columnsOpen=${problem !== undefined && SOLVED_BY_COLUMNS.includes(problem.kind)}
           @op-apply=${({ detail }: CustomEvent<Settings>): void => this.#evaluate(this.files, detail)}
         ></op-settings-card>
@@ -201,7 +204,7 @@ export class OperatingPointReport extends LitElement {
   #show(bytes: Uint8Array<ArrayBuffer>, curves: Uint8Array): void {
     const before = this.shown;
     const report = JSON.parse(new TextDecoder().decode(bytes)) as Report;
-    this.shown = { report, bytes, figures: new Figures(bytes, curves) };
+    this.shown = { report, bytes, figures: new Figures(bytes, curves), files: this.files, settings: this.current };
     this.#rest("The report is ready.");
     void this.updateComplete.then(() => {
       before?.figures.free();
@@ -253,7 +256,8 @@ export class OperatingPointReport extends LitElement {
 
   readonly #dismiss = (): void => {
     this.problem = undefined;
-    if (this.shown === undefined) this.files = [];
+    this.files = this.shown?.files ?? [];
+    this.current = this.shown?.settings ?? this.current;
   };
 
   readonly #export = ({ detail }: CustomEvent<Export>): void => {

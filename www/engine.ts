@@ -13,8 +13,8 @@ interface Job {
 const CANCELLED: Problem = {
   kind: "cancelled",
   message: "The evaluation was cancelled",
-  way_out: "Nothing was kept. Drop a file, or apply the settings, to start again.",
-  text: "The evaluation was cancelled. Nothing was kept.",
+  way_out: "Evaluate again, or drop other files.",
+  text: "The evaluation was cancelled. Evaluate again, or drop other files.",
 };
 
 const STOPPED: Problem = {

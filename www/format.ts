@@ -48,13 +48,18 @@ export function metric(value: number): string {
   return signed(value.toFixed(4));
 }
 
-/** A threshold, shortened to eight digits. */
-export function threshold(value: Threshold): string {
+/** A threshold, shortened to eight digits, and with at least this many decimals. */
+export function threshold(value: Threshold, decimals = 0): string {
   if (value === null) return "reject all";
   if (value === "inf") return "∞";
   if (value === "-inf") return `${MINUS}∞`;
-  const text = String(value);
-  return signed(text.length <= 10 ? text : String(Number(value.toPrecision(8))));
+  const text = shortened(value);
+  return signed(text.includes("e") || decimalsOf(text) >= decimals ? text : value.toFixed(decimals));
+}
+
+/** The decimals that align a column of thresholds. */
+export function thresholdDecimals(values: Threshold[]): number {
+  return Math.max(0, ...values.map((value) => (typeof value === "number" ? decimalsOf(shortened(value)) : 0)));
 }
 
 /** A threshold in full, as the report has it. */
@@ -91,6 +96,15 @@ export function typed(value: number): string {
 export function superscript(power: number): string {
   const digits = "⁰¹²³⁴⁵⁶⁷⁸⁹";
   return Array.from(String(power), (sign) => (sign === "-" ? "⁻" : digits.charAt(Number(sign)))).join("");
+}
+
+function shortened(value: number): string {
+  const text = String(value);
+  return text.length <= 10 ? text : String(Number(value.toPrecision(8)));
+}
+
+function decimalsOf(text: string): number {
+  return text.includes("e") ? 0 : (text.split(".")[1]?.length ?? 0);
 }
 
 function decimal(value: number): string {

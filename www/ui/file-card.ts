@@ -5,15 +5,17 @@ import { Part } from "./part.ts";
 
 /** One file: how it was read or, before that, its name and size. */
 export class FileCard extends Part {
-  static override properties = { file: { attribute: false }, input: { attribute: false } };
+  static override properties = { file: { attribute: false }, input: { attribute: false }, note: {} };
   declare file: File | undefined;
   declare input: Input | undefined;
+  /** What becomes of a file that is not read. */
+  declare note: string;
 
   protected override render(): TemplateResult {
     const { input, file } = this;
     return html`<section class="card file">
       <h3 class="name">${input?.name ?? file?.name ?? ""}</h3>
-      ${input === undefined ? html`<p class="dim">${bytes(file?.size ?? 0)}, not read yet</p>` : details(input)}
+      ${input === undefined ? html`<p class="dim">${bytes(file?.size ?? 0)}, ${this.note}</p>` : details(input)}
     </section>`;
   }
 }

@@ -1,7 +1,8 @@
 import { html, nothing, type TemplateResult } from "lit";
-import { count, exactThreshold, none, percent, percentColumn, rate, threshold } from "../format.ts";
+import { count, exactThreshold, none, percent, percentColumn, rate, threshold, thresholdDecimals } from "../format.ts";
 import type { Interval, OperatingPoint, Support, System } from "../report.ts";
 import { Part } from "./part.ts";
+import "./term.ts";
 
 /** What each support verdict means. */
 export const SUPPORT: Record<Support, string> = {
@@ -22,6 +23,7 @@ export class OperatingPoints extends Part {
     const points = system.operating_points;
     const priors = points[0]?.precision.map(({ prevalence }) => prevalence) ?? [];
     const intervals = points.some((point) => point.intervals.fnmr.length > 0);
+    const decimals = thresholdDecimals(points.map((point) => point.threshold));
     return html`<section class="sec">
       <h3>Operating points</h3>
       <div class="scroll" role="region" aria-label="Operating points" tabindex="0"><table class="points">
@@ -36,19 +38,19 @@ export class OperatingPoints extends Part {
           ${priors.map((prior, at) => html`<th scope="col" class="num">${at === 0 ? "precision here" : `at prior ${prior}`}</th>`)}
           <th scope="col">support</th>
         </tr></thead>
-        <tbody>${points.map((point) => row(point, system, intervals))}</tbody>
+        <tbody>${points.map((point) => row(point, system, intervals, decimals))}</tbody>
       </table></div>
     </section>`;
   }
 }
 
-function row(point: OperatingPoint, system: System, intervals: boolean): TemplateResult {
+function row(point: OperatingPoint, system: System, intervals: boolean, decimals: number): TemplateResult {
   const unsupported = point.support === "unsupported";
   return html`<tr class=${unsupported ? "void" : ""}>
     <th scope="row" class="strong">${rate(point.target_fmr)}</th>
     <td class="num strong" title=${point.fnmr}>${percentColumn(point.fnmr)}</td>
     ${intervals ? html`<td class="num dim">${interval(point.intervals.fnmr[0])}</td>` : nothing}
-    <td class="num" title=${exactThreshold(point.threshold)}>${threshold(point.threshold)}</td>
+    <td class="num" title=${exactThreshold(point.threshold)}>${threshold(point.threshold, decimals)}</td>
     <td class="num" title="FMR ${point.fmr}">${count(point.false_matches)} <span class="dim">/ ${count(system.non_mated)}</span></td>
     <td class="num">${count(point.false_non_matches)} <span class="dim">/ ${count(system.mated)}</span></td>
     ${point.precision.map(({ value }) => html`<td class="num" title=${value ?? "nothing is accepted"}>${value === null ? none() : value.toFixed(3)}</td>`)}

@@ -9,6 +9,7 @@ export const partStyles = css`
 
   .drop { position: relative; display: flex; flex-direction: column; gap: 2px; align-items: center; padding: 14px; border: 1.5px dashed var(--edge); border-radius: 8px; background: var(--paper); color: var(--dim); text-align: center; cursor: pointer; font-size: 13px; }
   .drop-title { font-size: 14px; }
+  .drop-formats { text-wrap: balance; }
   .drop b { color: var(--ink); font-weight: 600; }
   .drop.large { gap: 8px; padding: 60px 24px; border-width: 2px; border-radius: 12px; font-size: 14px; }
   .drop.large .drop-title { font-size: 19px; }
@@ -129,6 +130,9 @@ export const partStyles = css`
     .headline { font-size: 18px; }
     .drop.large { padding: 36px 18px; }
     .sec { padding: 14px; }
+    caption { max-width: calc(100vw - 60px); }
+    .sec th, .sec td { padding-inline: 7px; }
+    .metrics th[scope="row"] { white-space: normal; min-width: 132px; }
     canvas, .rates canvas { height: 290px; }
   }
   @media print {

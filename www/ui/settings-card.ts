@@ -30,6 +30,7 @@ export class SettingsCard extends Part {
   static override properties = {
     settings: { attribute: false },
     disabled: { type: Boolean },
+    again: { type: Boolean },
     columnsOpen: { type: Boolean },
     texts: { state: true },
     complaints: { state: true },
@@ -37,6 +38,8 @@ export class SettingsCard extends Part {
   /** The settings in force. */
   declare settings: Settings;
   declare disabled: boolean;
+  /** Whether the same settings may be applied again, because they made no report. */
+  declare again: boolean;
   /** Whether the fields about columns begin in view. */
   declare columnsOpen: boolean;
   declare texts: Texts;
@@ -46,6 +49,7 @@ export class SettingsCard extends Part {
     super();
     this.settings = DEFAULTS;
     this.disabled = false;
+    this.again = false;
     this.columnsOpen = false;
     this.texts = toTexts(DEFAULTS);
     this.complaints = {};
@@ -75,7 +79,7 @@ export class SettingsCard extends Part {
           ${COLUMNS.map(this.#row)}
         </details>
         <div class="actions">
-          <button type="submit" class="main" ?disabled=${this.disabled || !this.#edited()}>Apply</button>
+          <button type="submit" class="main" ?disabled=${this.disabled || !(this.again || this.#edited())}>${this.again ? "Evaluate again" : "Apply"}</button>
           <button type="button" ?disabled=${this.disabled || !differ(this.texts, toTexts(DEFAULTS))} @click=${this.#reset}>Defaults</button>
         </div>
       </form>

@@ -46,7 +46,7 @@ const frame = css`
   .lock .icon { width: 14px; height: 14px; }
   .lock.waiting { color: var(--dim); }
 
-  .shell { display: grid; grid-template-columns: 300px minmax(0, 1fr); gap: 20px; width: 100%; max-width: 1480px; margin: 0 auto; padding: 20px 24px 48px; }
+  .shell { display: grid; grid-template-columns: 316px minmax(0, 1fr); gap: 20px; width: 100%; max-width: 1480px; margin: 0 auto; padding: 20px 24px 48px; }
   aside { display: flex; flex-direction: column; gap: 14px; min-width: 0; }
   main, .report { display: flex; flex-direction: column; gap: 18px; min-width: 0; }
   op-error-panel:empty { display: none; }

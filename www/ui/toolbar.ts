@@ -19,12 +19,12 @@ export class Toolbar extends Part {
 
   protected override render(): TemplateResult {
     return html`<button type="button" popovertarget="command" @click=${this.#copy}>Copy command line</button>
-      <div id="command" class="menu command" popover @toggle=${this.#place}>
+      <div id="command" class="menu command" popover @beforetoggle=${this.#place}>
         <p role="status">${this.copied ? "Copied. In the folder of the files it makes the same report:" : "In the folder of the files this makes the same report:"}</p>
         <code tabindex="0">${this.command}</code>
       </div>
       <button type="button" class="main" popovertarget="downloads">Download report <span aria-hidden="true">▾</span></button>
-      <div id="downloads" class="menu" popover @toggle=${this.#place}>
+      <div id="downloads" class="menu" popover @beforetoggle=${this.#place}>
         <button type="button" @click=${(): void => this.#export("json")}><b>Report, JSON</b><span>every number, as the command line writes it</span></button>
         <button type="button" @click=${(): void => this.#export("csv")}><b>Operating points, CSV</b><span>the first table, for a spreadsheet</span></button>
       </div>`;
@@ -40,10 +40,12 @@ export class Toolbar extends Part {
     }
   };
 
-  readonly #place = ({ currentTarget: menu }: Event): void => {
-    if (!(menu instanceof HTMLElement) || !menu.matches(":popover-open")) return;
+  readonly #place = (event: Event): void => {
+    const menu = event.currentTarget;
+    if (!(menu instanceof HTMLElement) || !(event instanceof ToggleEvent) || event.newState !== "open") return;
     const button = this.querySelector<HTMLElement>(`[popovertarget=${menu.id}]`);
-    if (button !== null) place(menu, button);
+    // Its size is known only once it is open, which the next frame is early enough to see.
+    if (button !== null) requestAnimationFrame(() => place(menu, button));
   };
 
   #export(kind: Export): void {
