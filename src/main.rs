@@ -1,3 +1,2 @@
-//! The command line.
-
+//! stub
 fn main() {}
