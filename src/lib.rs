@@ -8,3 +8,4 @@ pub mod read;
 pub mod threshold;
 pub mod curve;
 pub mod report;
+pub mod plot;
