@@ -12,6 +12,7 @@ pub mod staircase;
 pub mod curve;
 pub mod metric;
 pub mod report;
+pub mod plot;
 pub mod export;
 pub mod evaluate;
 #[cfg(target_arch = "wasm32")]

@@ -10,13 +10,13 @@ use std::str::FromStr;
 use js_sys::{Array, Function, JsString, Reflect};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
-use web_sys::{Blob, HtmlCanvasElement};
+use web_sys::{Blob, CanvasRenderingContext2d, HtmlCanvasElement};
 
 use crate::curve::Curves;
 use crate::error::{Error, ErrorKind};
 use crate::evaluate::prepare;
 use crate::export;
-use crate::plot::{self, Figure, Style};
+use crate::plot::{self, Figure, Style, Surface};
 use crate::read::{Progress, Source};
 use crate::report::Report;
 use crate::settings::Settings;
@@ -151,10 +151,13 @@ impl Figures {
         let device = |css: u32| (f64::from(css) * style.scale).round() as u32;
         canvas.set_width(device(style.width));
         canvas.set_height(device(style.height));
-        let backend = plotters_canvas::CanvasBackend::with_canvas_object(canvas).ok_or_else(|| {
-            thrown(&Error::new(ErrorKind::Io, "the canvas gives no drawing context", "Reload the page."))
-        })?;
-        plot::draw(figure, &self.report, &self.curves, &style, backend).map_err(|error| thrown(&error))
+        let lacking = || thrown(&Error::new(ErrorKind::Io, "the canvas gives no drawing context", "Reload the page."));
+        let context = canvas.get_context("2d")?.and_then(|context| context.dyn_into::<CanvasRenderingContext2d>().ok());
+        // Setting the size has reset the context; from here its unit is a tenth of a pixel.
+        context.ok_or_else(lacking)?.scale(0.1, 0.1)?;
+        let backend = plotters_canvas::CanvasBackend::with_canvas_object(canvas).ok_or_else(lacking)?;
+        plot::draw(figure, &self.report, &self.curves, &style, Surface::FineCanvas, backend)
+            .map_err(|error| thrown(&error))
     }
 
     /// A figure as SVG.

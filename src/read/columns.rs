@@ -1,0 +1,392 @@
+//! Which column holds the labels, which the scores, which the system.
+
+use super::dialect::{Dialect, Rows};
+use super::excerpt::excerpt;
+use super::fields::Separator;
+use super::labels::{self, Meaning};
+use super::scores::{has_decimal_comma, is_missing, is_number};
+use super::vocabulary;
+use crate::error::{Error, ErrorKind, Result};
+use crate::settings::Settings;
+
+/// The most columns that a message lists.
+const MOST_LISTED: usize = 12;
+
+/// The most different words under which the other one of two columns is taken for labels.
+const FEW_WORDS: usize = 8;
+
+/// The columns of a file of labelled scores, counted from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Roles {
+    pub(super) label: usize,
+    pub(super) score: usize,
+    pub(super) system: Option<usize>,
+    /// Whether values decided among more than two columns, which should be said.
+    pub(super) by_values: bool,
+}
+
+/// The columns of a file, with what the settings say of them.
+pub(super) struct Columns<'a> {
+    header: Option<&'a [String]>,
+    width: usize,
+    rows: &'a Rows,
+    settings: &'a Settings,
+}
+
+impl<'a> Columns<'a> {
+    pub(super) fn new(dialect: &'a Dialect, settings: &'a Settings) -> Self {
+        Self { header: dialect.header.as_deref(), width: dialect.width, rows: &dialect.rows, settings }
+    }
+
+    /// The header of a column, or its number from 1, fit for a message.
+    pub(super) fn name(&self, index: usize) -> String {
+        match self.header.map(|names| &names[index]) {
+            Some(name) if !name.is_empty() => excerpt(name.as_bytes()),
+            _ => (index + 1).to_string(),
+        }
+    }
+
+    /// The roles in a file of labelled scores; none if no column holds labels.
+    ///
+    /// # Errors
+    /// `Column` when a column that is set is not there, or several could be meant.
+    pub(super) fn roles(&self) -> Result<Option<Roles>> {
+        let system = self.named(vocabulary::names_system).first().copied();
+        let set_score = self.set_score()?;
+        let Some((label, label_by_values)) = self.label(set_score, system)? else { return Ok(None) };
+        let (score, score_by_values) = match set_score {
+            Some(score) if score == label => {
+                return Err(Error::new(
+                    ErrorKind::Column,
+                    "the same column is to hold the label and the score",
+                    "Name two columns with --label and --score.",
+                )
+                .in_column(self.name(label)));
+            }
+            Some(score) => (score, false),
+            None => self.score(label, system)?,
+        };
+        let system = system.filter(|&system| system != label && system != score);
+        let by_values = self.width > 2 && (label_by_values || score_by_values);
+        Ok(Some(Roles { label, score, system, by_values }))
+    }
+
+    /// The score column of a file of one class: the one set, the one so named, or the last.
+    ///
+    /// # Errors
+    /// `Column` when the column that is set is not there, or several are named as scores.
+    pub(super) fn score_of_list(&self) -> Result<usize> {
+        if let Some(set) = self.set_score()? {
+            return Ok(set);
+        }
+        match self.named(vocabulary::names_score)[..] {
+            [] => Ok(self.width - 1),
+            [score] => Ok(score),
+            ref several => Err(self.ambiguous("scores", several, "--score")),
+        }
+    }
+
+    /// Checks that the rows of a file of one class can be nothing but rows with one score each.
+    ///
+    /// # Errors
+    /// `Format` for scores in one line, `Number` for what may be decimal commas.
+    pub(super) fn one_score_a_line(&self, dialect: &Dialect) -> Result<()> {
+        let are_all = |holds: fn(&[u8]) -> bool| self.rows.iter().flatten().all(|field| holds(field));
+        if self.header.is_some() || self.width < 2 {
+            return Ok(());
+        }
+        if dialect.whole && self.rows.len() == 1 && are_all(is_number) {
+            return Err(Error::new(
+                ErrorKind::Format,
+                format!("the file is one line of {} numbers", self.width),
+                "Write one score a line; if the line is one trial, name its score column with --score.",
+            )
+            .at_line(1));
+        }
+        let digits = |field: &[u8]| field.strip_prefix(b"-").unwrap_or(field).iter().all(u8::is_ascii_digit);
+        if dialect.separator == Separator::Byte(b',') && self.width == 2 && are_all(digits) {
+            return Err(Error::new(
+                ErrorKind::Number,
+                "each line is two whole numbers, or one number with a decimal comma, which is not read yet",
+                "Write a point, as in 0.75; for two columns, name the score column with --score 2.",
+            )
+            .at_line(1));
+        }
+        Ok(())
+    }
+
+    /// The column that names the system, in a file of one class.
+    pub(super) fn system_of_list(&self, score: usize) -> Option<usize> {
+        self.named(vocabulary::names_system).into_iter().find(|&system| system != score)
+    }
+
+    /// The error of a file in which no column holds labels.
+    pub(super) fn no_label(&self) -> Error {
+        if self.width == 1 {
+            return Error::new(
+                ErrorKind::Column,
+                "the file has one column, scores without labels, and its name says neither genuine nor impostor",
+                "Add a label column, or give two files with genuine and impostor in their names.",
+            );
+        }
+        Error::new(
+            ErrorKind::Column,
+            format!("no label column can be told; the columns are {}", self.list()),
+            "Name the label column with --label and its mated word with --positive, or give two files with genuine and impostor in their names.",
+        )
+    }
+
+    fn set_score(&self) -> Result<Option<usize>> {
+        self.settings.score.first().map(|name| self.find(name, "--score")).transpose()
+    }
+
+    /// The column with a name or, failing that, a number from 1.
+    fn find(&self, name: &str, option: &str) -> Result<usize> {
+        let name = name.trim();
+        let matching = |same: &dyn Fn(&str) -> bool| -> Vec<usize> {
+            let names = self.header.unwrap_or_default().iter().enumerate();
+            names.filter(|(_, header)| same(header)).map(|(index, _)| index).collect()
+        };
+        let mut found = matching(&|header| header == name);
+        if found.is_empty() {
+            found = matching(&|header| header.to_lowercase() == name.to_lowercase());
+        }
+        match found[..] {
+            [index] => return Ok(index),
+            [] => {}
+            _ => {
+                return Err(Error::new(
+                    ErrorKind::Column,
+                    format!("{} columns are called '{}'", found.len(), excerpt(name.as_bytes())),
+                    format!("Give its number: {option} {} is the first of them.", found[0] + 1),
+                ));
+            }
+        }
+        match name.parse::<usize>() {
+            Ok(number) if (1..=self.width).contains(&number) => Ok(number - 1),
+            _ => Err(Error::new(
+                ErrorKind::Column,
+                format!("there is no column '{}'; the columns are {}", excerpt(name.as_bytes()), self.list()),
+                format!("Name one of these with {option}, by its header or its number."),
+            )),
+        }
+    }
+
+    /// The label column, and whether its values told it.
+    fn label(&self, score: Option<usize>, system: Option<usize>) -> Result<Option<(usize, bool)>> {
+        if let Some(name) = &self.settings.label {
+            return Ok(Some((self.find(name, "--label")?, false)));
+        }
+        let is_free = |&index: &usize| Some(index) != score && Some(index) != system;
+        let free: Vec<usize> = (0..self.width).filter(is_free).collect();
+        let named: Vec<usize> = self.named(vocabulary::names_label).into_iter().filter(is_free).collect();
+        let are_labels = |&index: &usize| self.are_labels(index);
+        let decided = |candidates: Vec<usize>, by_values: bool| match candidates[..] {
+            [] => Ok(None),
+            [index] => Ok(Some((index, by_values))),
+            _ => Err(self.ambiguous("labels", &candidates, "--label")),
+        };
+        if named.len() == 1 {
+            return decided(named, false);
+        }
+        if !named.is_empty() {
+            let plausible: Vec<usize> = named.iter().copied().filter(are_labels).collect();
+            return decided(if plausible.is_empty() { named } else { plausible }, false);
+        }
+        let mut candidates: Vec<usize> = free.iter().copied().filter(are_labels).collect();
+        if candidates.len() > 1 {
+            // Scores are numbers, so the words among the candidates are the labels.
+            let words: Vec<usize> = candidates.iter().copied().filter(|&index| !self.are_numbers(index)).collect();
+            if words.len() == 1 {
+                candidates = words;
+            }
+        }
+        if candidates.is_empty() {
+            candidates = free.iter().copied().filter(|&index| self.are_nearly_labels(index)).collect();
+        }
+        if candidates.is_empty() && self.width == 2 {
+            candidates = free.iter().copied().filter(|&index| self.are_few_words(index)).collect();
+            if candidates.len() > 1 {
+                return Ok(None);
+            }
+        }
+        decided(candidates, true)
+    }
+
+    /// The score column beside a label column, and whether its values told it.
+    fn score(&self, label: usize, system: Option<usize>) -> Result<(usize, bool)> {
+        let is_free = |&index: &usize| index != label && Some(index) != system;
+        let named: Vec<usize> = self.named(vocabulary::names_score).into_iter().filter(is_free).collect();
+        match named[..] {
+            [score] => return Ok((score, false)),
+            [] => {}
+            _ => return Err(self.ambiguous("scores", &named, "--score")),
+        }
+        let is_row_name = |index: usize| self.header.is_some_and(|names| names[index].is_empty());
+        let numeric: Vec<usize> = (0..self.width)
+            .filter(is_free)
+            .filter(|&index| self.are_numbers(index) && (!is_row_name(index) || self.are_fractions(index)))
+            .collect();
+        let fractions: Vec<usize> = numeric.iter().copied().filter(|&index| self.are_fractions(index)).collect();
+        match (&numeric[..], &fractions[..]) {
+            ([score], _) | (_, [score]) => Ok((*score, true)),
+            ([], _) if self.width == 2 => Ok((1 - label, true)),
+            ([], _) => Err(Error::new(
+                ErrorKind::Column,
+                format!("no column holds numbers beside the label; the columns are {}", self.list()),
+                "Name the score column with --score.",
+            )),
+            (several, []) | (_, several) => Err(self.ambiguous("scores", several, "--score")),
+        }
+    }
+
+    fn ambiguous(&self, what: &str, candidates: &[usize], option: &str) -> Error {
+        let names: Vec<String> =
+            candidates.iter().take(MOST_LISTED).map(|&index| format!("'{}'", self.name(index))).collect();
+        let word = if what == "labels" { "label" } else { "score" };
+        Error::new(
+            ErrorKind::Column,
+            format!("several columns could hold the {what}: {}", names.join(", ")),
+            format!("Name the {word} column, such as {option} {}.", self.name(candidates[0])),
+        )
+    }
+
+    fn list(&self) -> String {
+        let names = (0..self.width).take(MOST_LISTED).map(|index| {
+            let kind = if self.are_numbers(index) { "numbers" } else { "text" };
+            match self.header {
+                Some(_) => format!("{} '{}' ({kind})", index + 1, self.name(index)),
+                None => format!("{} ({kind})", index + 1),
+            }
+        });
+        let mut names: Vec<String> = names.collect();
+        if self.width > MOST_LISTED {
+            names.push(format!("{} more", self.width - MOST_LISTED));
+        }
+        names.join(", ")
+    }
+
+    fn named(&self, names: fn(&[u8]) -> bool) -> Vec<usize> {
+        let header = self.header.unwrap_or_default().iter().enumerate();
+        header.filter(|(_, name)| names(name.as_bytes())).map(|(index, _)| index).collect()
+    }
+
+    fn values(&self, index: usize) -> impl Iterator<Item = &[u8]> {
+        self.rows.iter().filter_map(move |row| row.get(index)).map(Vec::as_slice)
+    }
+
+    /// Whether a column holds nothing but label words.
+    fn are_labels(&self, index: usize) -> bool {
+        match &self.settings.positive {
+            Some(positive) => self.values(index).any(|value| value.eq_ignore_ascii_case(positive.trim().as_bytes())),
+            None => self.values(index).all(|value| labels::meaning(value).is_some()),
+        }
+    }
+
+    /// Whether most of a column is label words that are no numbers, so that the rest is misspelt.
+    fn are_nearly_labels(&self, index: usize) -> bool {
+        let known = self.values(index).filter(|value| !is_number(value) && labels::meaning(value).is_some()).count();
+        2 * known >= self.values(index).count() && known > 0
+    }
+
+    fn are_few_words(&self, index: usize) -> bool {
+        let mut words: Vec<&[u8]> = self.values(index).collect();
+        words.sort_unstable();
+        words.dedup();
+        words.len() <= FEW_WORDS && !self.are_numbers(index)
+    }
+
+    /// Whether most of a column is numbers, failures apart.
+    fn are_numbers(&self, index: usize) -> bool {
+        let stated = || self.values(index).filter(|value| !is_missing(value, &self.settings.failure));
+        let numbers = stated().filter(|value| is_number(value) || has_decimal_comma(value)).count();
+        numbers > 0 && 2 * numbers > stated().count()
+    }
+
+    /// Whether a number of a column is written as one with a fraction.
+    fn are_fractions(&self, index: usize) -> bool {
+        self.values(index).any(|value| {
+            has_decimal_comma(value) || is_number(value) && value.iter().any(|byte| matches!(byte, b'.' | b'e' | b'E'))
+        })
+    }
+
+    /// Whether a file of one class holds labels all the same: words, or numbers of both classes.
+    pub(super) fn has_labels(&self, score: usize) -> bool {
+        let named = self.named(vocabulary::names_label);
+        (0..self.width).filter(|&index| index != score && self.values(index).next().is_some()).any(|index| {
+            let meanings: Option<Vec<Meaning>> = self.values(index).map(labels::meaning).collect();
+            meanings.is_some_and(|meanings| {
+                named.contains(&index) || !self.are_numbers(index) || meanings.iter().any(|&other| other != meanings[0])
+            })
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn roles(text: &str, settings: &Settings) -> Result<Option<Roles>> {
+        let dialect = Dialect::of(text.as_bytes(), true, settings).unwrap();
+        Columns::new(&dialect, settings).roles()
+    }
+
+    #[test]
+    fn roles_are_told() {
+        for (text, label, score) in [
+            ("label,score\n1,7\n0,3\n", 0, 1),
+            ("score,label\n7,1\n3,0\n", 1, 0),
+            ("y_true,y_score\n1,0.5\n", 0, 1),
+            ("type,quality\ngenuine,0.5\n", 0, 1),
+            ("genuine 1\nimpostor 0\n", 0, 1),
+            ("log, u1, 1, 0.5\nlog, u2, 0, 0.25\n", 2, 3),
+            ("p1 q1 target 4.5\np1 q2 nontarget -1\n", 2, 3),
+            ("p1 q1 4.5 target\np1 q2 -1 nontarget\n", 3, 2),
+            ("0.5 a b 1\n0.25 a c 0\n", 3, 0),
+            ("1 3 4 0.5\n0 5 6 0.25\n", 0, 3),
+            ("\"\",\"y\",\"f\"\n\"1\",1,0.5\n\"2\",0,0.25\n", 1, 2),
+            ("system,label,score\nS,1,0.5\n", 1, 2),
+            ("enrol,target,label,score\na,b,1,0.5\n", 2, 3),
+            ("normal,0.5\nabnormal,0.25\n", 0, 1),
+            ("genuine,0.5\nimpostr,0.25\n", 0, 1),
+            ("0.5 good\n0.25 bad\n", 1, 0),
+        ] {
+            let roles = roles(text, &Settings::default()).unwrap().unwrap();
+            assert_eq!((roles.label, roles.score), (label, score), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn settings_decide() {
+        let text = "id,class,a,b\nu1,x,0.5,1\nu2,y,0.25,0\n";
+        for (label, score, expected) in
+            [("class", "a", (1, 2)), ("2", "4", (1, 3)), (" CLASS ", "B", (1, 3)), ("b", "3", (3, 2))]
+        {
+            let settings = Settings { label: Some(label.into()), score: vec![score.into()], ..Settings::default() };
+            let roles = roles(text, &settings).unwrap().unwrap();
+            assert_eq!((roles.label, roles.score), expected);
+        }
+        for (label, score) in [("5", "a"), ("0", "a"), ("klass", "a"), ("a", "a")] {
+            let settings = Settings { label: Some(label.into()), score: vec![score.into()], ..Settings::default() };
+            assert_eq!(roles(text, &settings).unwrap_err().kind(), ErrorKind::Column);
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_told_is_asked() {
+        for (text, way_out) in [
+            ("asv_score,cm_score,label\n0.5,0.25,1\n", "--score asv_score"),
+            ("label,type,score\n1,genuine,0.5\n", "--label label"),
+            ("1 1\n0 1\n", "--label 1"),
+            ("label,x1,x2\n1,3,4\n", "--score x1"),
+            ("label,a,b\n1,p,q\n0,r,s\n", "--score"),
+        ] {
+            let error = roles(text, &Settings::default()).unwrap_err();
+            assert_eq!(error.kind(), ErrorKind::Column);
+            assert!(error.way_out().contains(way_out), "{error}");
+        }
+        for text in ["0.5\n0.25\n", "a b 0.5\nc d 0.25\n", "a,b\nc,d\n"] {
+            assert_eq!(roles(text, &Settings::default()).unwrap(), None, "{text:?}");
+        }
+    }
+}

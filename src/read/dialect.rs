@@ -1,0 +1,239 @@
+//! The separator and the header of a text file, told by a sample of its first rows.
+
+use super::excerpt::excerpt;
+use super::fields::Separator;
+use super::labels;
+use super::records::{sample, too_wide};
+use super::scores::{has_decimal_comma, is_missing, is_number};
+use super::vocabulary;
+use crate::error::{Error, ErrorKind, Result};
+use crate::settings::Settings;
+
+/// How many rows are looked at.
+const SAMPLE_ROWS: usize = 1000;
+
+/// Trimmed fields by row.
+pub(super) type Rows = Vec<Vec<Vec<u8>>>;
+
+/// How a text file is laid out.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Dialect {
+    pub(super) separator: Separator,
+    /// The trimmed names in the first row, if it is a header.
+    pub(super) header: Option<Vec<String>>,
+    /// Fields in the first row.
+    pub(super) width: usize,
+    /// The first rows with trials.
+    pub(super) rows: Rows,
+    /// Whether the sample is the whole file.
+    pub(super) whole: bool,
+}
+
+impl Dialect {
+    /// Tells separator and header by the first bytes of a file, which are the `whole` file or end anywhere.
+    ///
+    /// # Errors
+    /// `Empty` when there is no row with a trial, `Format` when the rows cannot be told apart.
+    pub(super) fn of(head: &[u8], whole: bool, settings: &Settings) -> Result<Self> {
+        let (separator, mut rows) = separate(head, whole)?;
+        let Some(first) = rows.first() else {
+            return Err(if whole {
+                Error::new(ErrorKind::Empty, "the file is empty", "Give a file with one trial a line.")
+            } else {
+                Error::new(
+                    ErrorKind::Format,
+                    "no row ends within the first 64 KiB",
+                    "Write one trial a line, and look for a quote that is never closed.",
+                )
+            });
+        };
+        let width = first.len();
+        let mut header = None;
+        if has_header(&rows, settings) {
+            let names = rows.remove(0).into_iter().map(|name| {
+                String::from_utf8(name).map_err(|error| {
+                    Error::new(
+                        ErrorKind::Format,
+                        format!("the column name '{}' is not UTF-8", excerpt(error.as_bytes())),
+                        "Save the file as UTF-8.",
+                    )
+                    .at_line(1)
+                })
+            });
+            header = Some(names.collect::<Result<_>>()?);
+            if rows.is_empty() && whole {
+                return Err(Error::new(
+                    ErrorKind::Empty,
+                    "the file holds a header and no rows",
+                    "Give a file with one trial a line.",
+                ));
+            }
+        }
+        Ok(Self { separator, header, width, rows, whole })
+    }
+
+    /// The layout in words.
+    pub(super) fn words(&self) -> String {
+        let kind = match self.separator {
+            _ if self.width == 1 => "one score a line",
+            Separator::Byte(b'\t') => "TSV",
+            Separator::Byte(b';') => "semicolon-separated",
+            Separator::Byte(b'|') => "bar-separated",
+            Separator::Byte(_) => "CSV",
+            Separator::Blanks => "blank-separated",
+        };
+        match (&self.header, self.width) {
+            (Some(_), _) => format!("{kind} with header, UTF-8"),
+            (None, 1) => kind.to_owned(),
+            (None, _) => format!("{kind}, no header"),
+        }
+    }
+}
+
+/// The separator that gives a constant number of fields and the most numbers, and its rows.
+fn separate(head: &[u8], whole: bool) -> Result<(Separator, Rows)> {
+    let mut best: Option<((bool, usize, usize), Separator, Rows)> = None;
+    let mut wide = false;
+    let separators = b"\t;,|".map(Separator::Byte).into_iter().chain([Separator::Blanks]);
+    for separator in separators {
+        let Some(rows) = sample(head, whole, separator, SAMPLE_ROWS) else {
+            wide = true;
+            continue;
+        };
+        let mut widths: Vec<usize> = rows.iter().map(Vec::len).collect();
+        widths.sort_unstable();
+        let constant = widths.chunk_by(|a, b| a == b).map(|run| (run.len(), run[0])).max();
+        let (agreeing, width) = constant.unwrap_or((0, 0));
+        let comma = separator == Separator::Byte(b',');
+        let numbers = rows.iter().flatten().filter(|field| is_number(field) || !comma && has_decimal_comma(field));
+        let merit = (width > 1, agreeing, numbers.count());
+        // Lines of one number stay that when a tab or another mark follows it.
+        if separator == Separator::Blanks
+            && rows.len() > 1
+            && rows[1..].iter().all(|row| row.len() == 1 && is_number(&row[0]))
+        {
+            return Ok((separator, rows));
+        }
+        if best.as_ref().is_none_or(|(so_far, ..)| merit > *so_far || merit == *so_far && width <= 1) {
+            best = Some((merit, separator, rows));
+        }
+    }
+    match best {
+        Some(((true, ..), separator, rows)) => Ok((separator, rows)),
+        _ if wide => Err(too_wide().at_line(1)),
+        Some((_, separator, rows)) => Ok((separator, rows)),
+        None => Err(too_wide().at_line(1)),
+    }
+}
+
+/// Whether the first row names the columns: it lacks a number where later rows have one, and does
+/// not look like a trial whose score is missing or misspelt.
+fn has_header(rows: &Rows, settings: &Settings) -> bool {
+    let (first, later) = (&rows[0], &rows[1..]);
+    let is_set = |field: &[u8]| {
+        let named = settings.label.iter().chain(&settings.score);
+        !field.is_empty() && named.into_iter().any(|name| name.trim().as_bytes().eq_ignore_ascii_case(field))
+    };
+    if first.iter().any(|field| is_set(field) && !is_number(field)) {
+        return true;
+    }
+    let column = |index: usize| later.iter().filter_map(move |row| row.get(index)).map(Vec::as_slice);
+    let counts_numbers = |index: usize| {
+        let stated = || column(index).filter(|field| !is_missing(field, &settings.failure));
+        2 * stated().filter(|field| is_number(field) || has_decimal_comma(field)).count() > stated().count()
+    };
+    let mut lacks = false;
+    for (index, field) in first.iter().enumerate() {
+        if is_number(field) || has_decimal_comma(field) {
+            if later.is_empty() || counts_numbers(index) {
+                return false;
+            }
+        } else if !is_missing(field, &settings.failure) {
+            lacks |= counts_numbers(index);
+        }
+    }
+    if first.iter().any(|field| vocabulary::names_score(field)) {
+        return true;
+    }
+    let is_word = |field: &[u8]| !is_number(field) && labels::meaning(field).is_some();
+    let echoes = first.iter().enumerate().any(|(index, field)| {
+        let recurs = !field.is_empty() && !is_number(field) && column(index).any(|later| later == field.as_slice());
+        recurs || is_word(field) && !later.is_empty() && column(index).all(is_word)
+    });
+    lacks && !echoes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn dialect(text: &str) -> Dialect {
+        Dialect::of(text.as_bytes(), true, &Settings::default()).unwrap()
+    }
+
+    #[test]
+    fn separators_are_told() {
+        for (text, separator) in [
+            ("1,0.5\n0,0.25\n", Separator::Byte(b',')),
+            ("genuine, 0.5\nimpostor, 0.25\n", Separator::Byte(b',')),
+            ("log, u1, 1, 0.5\nlog, u2, 0, 0.25\n", Separator::Byte(b',')),
+            ("1\t0.5\n0\t0.25\n", Separator::Byte(b'\t')),
+            ("a;1;0,25\nb;0;-0,5\n", Separator::Byte(b';')),
+            ("1;0,25\n0;0,5\n", Separator::Byte(b';')),
+            ("0,25\t1\n0,5\t0\n", Separator::Byte(b'\t')),
+            ("1|0.5\n0|0.25\n", Separator::Byte(b'|')),
+            ("Ann Li,1,0.5\nBo,0,0.25\n", Separator::Byte(b',')),
+            ("1 0.5\n0\t\t0.25\n", Separator::Blanks),
+            (" 0.5\n\n0.25\t\r\n", Separator::Blanks),
+            ("a,b|1 0.5\nc,d|2 0.25\n", Separator::Blanks),
+            ("\"a;1\",1,0.5\n\"b;2\",0,0.25\n", Separator::Byte(b',')),
+        ] {
+            assert_eq!(dialect(text).separator, separator, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn headers_are_told() {
+        for (text, header) in [
+            ("label,score\n1,0.5\n", true),
+            ("type,score\ngenuine,0.5\n", true),
+            ("target,score\ntarget,0.5\nnontarget,0.25\n", true),
+            ("foo,bar\ngenuine,0.5\n", true),
+            ("\"\",\"y\",\"x\"\n\"1\",1,0.5\n", true),
+            ("score\n0.5\n", true),
+            ("id,foo\np1,0.5\n", true),
+            ("genuine,score\n1,0.5\n", true),
+            ("1,0.5\n0,0.25\n", false),
+            ("genuine,0.5\n", false),
+            ("genuine,n/a\ngenuine,0.5\n", false),
+            ("genuine,\ngenuine,0.5\n", false),
+            ("genuine,x\ngenuine,0.5\n", false),
+            ("genuine,x\nimpostor,0.5\n", false),
+            ("genuine,nan\nimpostor,0.5\n", false),
+            ("a1,genuine,0.5\n17,impostor,0.25\n", false),
+        ] {
+            assert_eq!(dialect(text).header.is_some(), header, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn nothing_to_read_is_said() {
+        for text in ["", "\n \n\r\n", "label,score\n", "score"] {
+            let error = Dialect::of(text.as_bytes(), true, &Settings::default()).unwrap_err();
+            assert_eq!(error.kind(), ErrorKind::Empty, "{text:?}");
+        }
+        let error = Dialect::of(b"caf\xe9,score\n1,0.5\n", true, &Settings::default()).unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::Format);
+    }
+
+    #[test]
+    fn layouts_have_words() {
+        for (text, words) in [
+            ("label,score\n1,0.5\n", "CSV with header, UTF-8"),
+            ("1 0.5\n0 0.25\n", "blank-separated, no header"),
+            ("0.5\n0.25\n", "one score a line"),
+        ] {
+            assert_eq!(dialect(text).words(), words);
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! Records out of blocks of bytes, with their line numbers.
+
+use std::io::Read;
+
+use super::fields::{FIELD_LIMIT, Fields, RECORD_LIMIT, Separator, Split};
+use super::hashing::Hashing;
+use crate::error::{Error, ErrorKind, Result};
+
+/// How much is asked of a reader at once: in a browser every read has its price.
+const BLOCK: usize = 1 << 20;
+
+/// How much of a file is looked at before it is read.
+const HEAD: usize = 1 << 16;
+
+/// A file's bytes in blocks; what is not used yet stays.
+pub(super) struct Blocks<'p, R> {
+    source: Hashing<'p, R>,
+    data: Vec<u8>,
+    start: usize,
+    end: usize,
+    ended: bool,
+}
+
+impl<'p, R: Read> Blocks<'p, R> {
+    /// Reads the first block.
+    pub(super) fn new(source: Hashing<'p, R>) -> Result<Self> {
+        let mut blocks = Self { source, data: vec![0; BLOCK], start: 0, end: 0, ended: false };
+        blocks.fill()?;
+        Ok(blocks)
+    }
+
+    /// The first bytes, at least one line of them, and whether they are all there is.
+    pub(super) fn head(&mut self) -> Result<(&[u8], bool)> {
+        while !self.ended && memchr::memchr(b'\n', &self.data[self.start..self.end]).is_none() {
+            if self.end - self.start >= RECORD_LIMIT {
+                return Err(too_long(false).at_line(1));
+            }
+            self.fill()?;
+        }
+        let unused = &self.data[self.start..self.end];
+        let first = memchr::memchr(b'\n', unused).map_or(unused.len(), |at| at + 1);
+        let head = unused.len().min(first.max(HEAD));
+        Ok((&unused[..head], self.ended && head == unused.len()))
+    }
+
+    /// Leaves out the next `count` bytes, which the head has shown.
+    pub(super) fn skip(&mut self, count: usize) {
+        self.start += count;
+    }
+
+    /// Moves what is not used to the front and reads on behind it.
+    fn fill(&mut self) -> Result<()> {
+        self.data.copy_within(self.start..self.end, 0);
+        self.end -= self.start;
+        self.start = 0;
+        if self.end == self.data.len() {
+            self.data.resize(2 * self.data.len(), 0);
+        }
+        let read = self.source.fill(&mut self.data[self.end..])?;
+        self.end += read;
+        self.ended = self.end < self.data.len();
+        Ok(())
+    }
+}
+
+/// One record: its fields, and the line where it starts.
+#[derive(Clone, Copy)]
+pub(super) struct Record<'a> {
+    fields: &'a Fields,
+    bytes: &'a [u8],
+    /// The line where it starts, from 1.
+    pub(super) line: u64,
+}
+
+impl<'a> Record<'a> {
+    /// Field `index`, without blanks at its ends.
+    #[inline]
+    pub(super) fn field(&self, index: usize) -> &'a [u8] {
+        self.fields.get(self.bytes, index).trim_ascii()
+    }
+
+    /// How many fields it has.
+    pub(super) fn len(&self) -> usize {
+        self.fields.len()
+    }
+}
+
+/// The records of a file, blank lines left out.
+pub(super) struct Records<'p, R> {
+    blocks: Blocks<'p, R>,
+    fields: Fields,
+    record: usize,
+    line: u64,
+    next_line: u64,
+}
+
+impl<'p, R: Read> Records<'p, R> {
+    pub(super) fn new(blocks: Blocks<'p, R>, separator: Separator) -> Self {
+        Self { blocks, fields: Fields::new(separator), record: 0, line: 0, next_line: 1 }
+    }
+
+    /// Goes to the next record; false at the end of the file.
+    #[inline]
+    pub(super) fn advance(&mut self) -> Result<bool> {
+        loop {
+            let input = &self.blocks.data[self.blocks.start..self.blocks.end];
+            if input.is_empty() {
+                if self.blocks.ended {
+                    return Ok(false);
+                }
+                self.blocks.fill()?;
+                continue;
+            }
+            match self.fields.split(input, self.blocks.ended) {
+                Split::Record { bytes, lines } => {
+                    let blank = self.fields.is_blank(input);
+                    self.record = self.blocks.start;
+                    self.line = self.next_line;
+                    self.blocks.start += bytes;
+                    self.next_line += lines;
+                    if !blank {
+                        return Ok(true);
+                    }
+                }
+                Split::Incomplete { in_quote } => self.more(in_quote)?,
+                Split::TooWide => return Err(too_wide().at_line(self.next_line)),
+            }
+        }
+    }
+
+    /// The record gone to last.
+    #[inline]
+    pub(super) fn record(&self) -> Record<'_> {
+        Record { fields: &self.fields, bytes: &self.blocks.data[self.record..self.blocks.end], line: self.line }
+    }
+
+    /// The number of bytes read and their SHA-256, once the last record is read.
+    pub(super) fn finish(self) -> (u64, String) {
+        self.blocks.source.finish()
+    }
+
+    #[cold]
+    fn more(&mut self, in_quote: bool) -> Result<()> {
+        if self.blocks.ended {
+            return Err(Error::new(
+                ErrorKind::Format,
+                "a quote is opened in this line and never closed",
+                "Close the quote, or remove it.",
+            )
+            .at_line(self.next_line));
+        }
+        if self.blocks.end - self.blocks.start >= RECORD_LIMIT {
+            return Err(too_long(in_quote).at_line(self.next_line));
+        }
+        self.blocks.fill()
+    }
+}
+
+/// The first records of a file, to look at: rows of trimmed fields; none if it is `TooWide`.
+pub(super) fn sample(head: &[u8], whole: bool, separator: Separator, rows: usize) -> Option<Vec<Vec<Vec<u8>>>> {
+    let mut fields = Fields::new(separator);
+    let mut sample = Vec::new();
+    let mut rest = head;
+    while !rest.is_empty() && sample.len() < rows {
+        match fields.split(rest, whole) {
+            Split::Record { bytes, .. } => {
+                if !fields.is_blank(rest) {
+                    sample.push((0..fields.len()).map(|index| fields.get(rest, index).trim_ascii().to_vec()).collect());
+                }
+                rest = &rest[bytes..];
+            }
+            Split::Incomplete { .. } => break,
+            Split::TooWide => return None,
+        }
+    }
+    Some(sample)
+}
+
+/// The error of a record with too many fields.
+pub(super) fn too_wide() -> Error {
+    Error::new(
+        ErrorKind::Format,
+        format!("the line has more than {FIELD_LIMIT} fields; matrices and scores in one line are not read"),
+        "Write one trial a line: its label and its score.",
+    )
+}
+
+fn too_long(in_quote: bool) -> Error {
+    let (message, way_out) = if in_quote {
+        ("a quote is opened in this line and not closed within 16 MiB", "Close the quote, or remove it.")
+    } else {
+        ("the line is longer than 16 MiB", "Write one trial a line: its label and its score.")
+    };
+    Error::new(ErrorKind::Format, message, way_out)
+}

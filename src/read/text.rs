@@ -1,0 +1,179 @@
+//! One text file, opened: its layout known, its rows to come.
+
+use std::io::{Read, Seek};
+use std::ops::ControlFlow;
+
+use super::columns::{Columns, Roles};
+use super::dialect::Dialect;
+use super::excerpt::excerpt;
+use super::fields::Separator;
+use super::hashing::Hashing;
+use super::labels::{Words, push};
+use super::records::{Blocks, Record, Records};
+use super::scores::{Score, score, unreadable};
+use super::{Progress, Source, container};
+use crate::error::{Error, ErrorKind, Result};
+use crate::settings::Settings;
+
+/// A text file whose head has been looked at.
+pub(super) struct TextFile<'p, R> {
+    pub(super) name: String,
+    pub(super) dialect: Dialect,
+    blocks: Blocks<'p, R>,
+}
+
+/// A text file that has been read.
+pub(super) struct Rows<T> {
+    pub(super) bytes: u64,
+    pub(super) sha256: String,
+    pub(super) rows: u64,
+    /// The constant value of the column `system`.
+    pub(super) system: Option<String>,
+    pub(super) trials: T,
+}
+
+/// The scores of a file without labels.
+#[derive(Debug, Default)]
+pub(super) struct List {
+    pub(super) scores: Vec<f64>,
+    pub(super) failures: u64,
+}
+
+impl<'p, R: Read + Seek> TextFile<'p, R> {
+    /// Looks at the head of a source, `before` bytes after the start of the first of all sources.
+    pub(super) fn open(
+        source: Source<R>,
+        settings: &Settings,
+        before: u64,
+        total: u64,
+        progress: &'p mut dyn FnMut(Progress) -> ControlFlow<()>,
+    ) -> Result<Self> {
+        let Source { name, reader } = source;
+        let look = || {
+            let mut blocks = Blocks::new(Hashing::new(reader, before, total, progress))?;
+            let mark = container::text(blocks.head()?.0)?;
+            blocks.skip(mark);
+            let (head, whole) = blocks.head()?;
+            let dialect = Dialect::of(head, whole, settings)?;
+            Ok((blocks, dialect))
+        };
+        match look() {
+            Ok((blocks, dialect)) => Ok(Self { name, dialect, blocks }),
+            Err(error) => Err(placed(error, &name)),
+        }
+    }
+
+    /// Reads the rows of labelled scores.
+    pub(super) fn labelled(self, roles: Roles, settings: &Settings) -> Result<Rows<Words>> {
+        let used = Used { label: Some(roles.label), score: roles.score, system: roles.system };
+        let mut words = Words::default();
+        let rows = self.rows(used, settings, |label, score, line| words.add(label, score, line))?;
+        Ok(Rows { bytes: rows.bytes, sha256: rows.sha256, rows: rows.rows, system: rows.system, trials: words })
+    }
+
+    /// Reads the rows of scores without labels.
+    pub(super) fn list(self, score: usize, system: Option<usize>, settings: &Settings) -> Result<Rows<List>> {
+        let mut list = List::default();
+        let rows = self.rows(Used { label: None, score, system }, settings, |_, score, _| {
+            match score {
+                Score::Number(number) => push(&mut list.scores, number),
+                Score::Failure => list.failures += 1,
+            }
+            Ok(())
+        })?;
+        Ok(Rows { bytes: rows.bytes, sha256: rows.sha256, rows: rows.rows, system: rows.system, trials: list })
+    }
+
+    fn rows(
+        self,
+        used: Used,
+        settings: &Settings,
+        mut add: impl FnMut(&[u8], Score, u64) -> Result<()>,
+    ) -> Result<Rows<()>> {
+        let Self { name, dialect, blocks } = self;
+        let columns = Columns::new(&dialect, settings);
+        let mut records = Records::new(blocks, dialect.separator);
+        let mut system = None;
+        let mut rows = 0;
+        let mut read_all = || -> Result<()> {
+            if dialect.header.is_some() {
+                records.advance()?;
+            }
+            while records.advance()? {
+                let record = records.record();
+                if record.len() != dialect.width {
+                    return Err(wrong_width(&record, &dialect));
+                }
+                rows += 1;
+                let field = record.field(used.score);
+                let Some(score) = score(field, &settings.failure) else {
+                    return Err(unreadable(field).at_line(record.line).in_column(columns.name(used.score)));
+                };
+                if let Some(index) = used.system {
+                    same_system(&mut system, record.field(index))
+                        .map_err(|error| error.at_line(record.line).in_column(columns.name(index)))?;
+                }
+                let label = used.label.map_or(&[][..], |index| record.field(index));
+                add(label, score, record.line).map_err(|error| {
+                    let column = used.label.unwrap_or(used.score);
+                    error.at_line(record.line).in_column(columns.name(column))
+                })?;
+            }
+            Ok(())
+        };
+        read_all().map_err(|error| placed(error, &name))?;
+        let system = match system.filter(|name: &Vec<u8>| !name.is_empty()).map(String::from_utf8) {
+            Some(Err(error)) => {
+                let message = format!("the system name '{}' is not UTF-8", excerpt(error.as_bytes()));
+                return Err(placed(Error::new(ErrorKind::Format, message, "Save the file as UTF-8."), &name));
+            }
+            Some(Ok(name)) => Some(name),
+            None => None,
+        };
+        let (bytes, sha256) = records.finish();
+        Ok(Rows { bytes, sha256, rows, system, trials: () })
+    }
+}
+
+/// The columns that are read.
+struct Used {
+    label: Option<usize>,
+    score: usize,
+    system: Option<usize>,
+}
+
+/// Names the file, where it is to blame.
+pub(super) fn placed(error: Error, name: &str) -> Error {
+    if error.kind() == ErrorKind::Cancelled { error } else { error.in_file(name) }
+}
+
+fn wrong_width(record: &Record<'_>, dialect: &Dialect) -> Error {
+    let fields = |count: usize| if count == 1 { "1 field".to_owned() } else { format!("{count} fields") };
+    let way_out = match dialect.separator {
+        Separator::Byte(b',') if record.len() > dialect.width => {
+            "Fix the line; write decimal points, not commas, and put text with a comma in quotes."
+        }
+        _ => "Fix the line, or remove it.",
+    };
+    Error::new(
+        ErrorKind::Column,
+        format!("the line has {} where the first line has {}", fields(record.len()), dialect.width),
+        way_out,
+    )
+    .at_line(record.line)
+}
+
+fn same_system(system: &mut Option<Vec<u8>>, value: &[u8]) -> Result<()> {
+    match system {
+        Some(system) if system == value => Ok(()),
+        Some(system) => Err(Error::new(
+            ErrorKind::Column,
+            format!("the file holds several systems, such as '{}' and '{}'", excerpt(system), excerpt(value)),
+            "Split the file into one for each system, and evaluate them in turn.",
+        )),
+        None => {
+            *system = Some(value.to_vec());
+            Ok(())
+        }
+    }
+}
