@@ -63,7 +63,7 @@ export class SettingsCard extends Part {
 
   protected override render(): TemplateResult {
     return html`<section class="card">
-      <h3>Settings</h3>
+      <h2>Settings</h2>
       <form novalidate @submit=${this.#submit}>
         ${NUMBERS.map(this.#row)}
         <div class="field">
