@@ -72,6 +72,15 @@ impl Dialect {
         Ok(Self { separator, header, width, rows, whole })
     }
 
+    /// Whether the first row, read as a trial, may be a header of column numbers: 0, 1, ... above fractions.
+    pub(super) fn counts_columns(&self) -> bool {
+        let counts = |row: &Vec<Vec<u8>>| row.iter().enumerate().all(|(at, field)| field == at.to_string().as_bytes());
+        self.header.is_none()
+            && self.width > 1
+            && self.rows.first().is_some_and(counts)
+            && self.rows.iter().flatten().any(|field| is_number(field) && field.contains(&b'.'))
+    }
+
     /// The layout in words.
     pub(super) fn words(&self) -> String {
         let kind = match self.separator {
@@ -156,9 +165,10 @@ fn has_header(rows: &Rows, settings: &Settings) -> bool {
         return true;
     }
     let is_word = |field: &[u8]| !is_number(field) && labels::meaning(field).is_some();
+    let asks = |index: usize| !labels::is_answer(&first[index]) && column(index).all(labels::is_answer);
     let echoes = first.iter().enumerate().any(|(index, field)| {
         let recurs = !field.is_empty() && !is_number(field) && column(index).any(|later| later == field.as_slice());
-        recurs || is_word(field) && !later.is_empty() && column(index).all(is_word)
+        recurs || is_word(field) && !later.is_empty() && column(index).all(is_word) && !asks(index)
     });
     lacks && !echoes
 }
@@ -203,6 +213,8 @@ mod tests {
             ("score\n0.5\n", true),
             ("id,foo\np1,0.5\n", true),
             ("genuine,score\n1,0.5\n", true),
+            ("match,x\nTrue,0.5\nFalse,0.25\n", true),
+            ("true,x\nTrue,0.5\nFalse,0.25\n", false),
             ("1,0.5\n0,0.25\n", false),
             ("genuine,0.5\n", false),
             ("genuine,n/a\ngenuine,0.5\n", false),

@@ -16,6 +16,7 @@ mod records;
 mod scores;
 mod table;
 mod text;
+mod values;
 mod vocabulary;
 
 use std::io::{Read, Seek};

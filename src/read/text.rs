@@ -51,7 +51,7 @@ impl<'p, R: Read + Seek> TextFile<'p, R> {
         let Source { name, reader } = source;
         let look = || {
             let mut blocks = Blocks::new(Hashing::new(reader, before, total, progress))?;
-            let mark = container::text(blocks.head()?.0)?;
+            let mark = container::byte_order_mark(blocks.head()?.0)?;
             blocks.skip(mark);
             let (head, whole) = blocks.head()?;
             let dialect = Dialect::of(head, whole, settings)?;
