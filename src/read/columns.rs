@@ -3,7 +3,6 @@
 use super::dialect::{Dialect, Rows};
 use super::excerpt::excerpt;
 use super::labels::{self, Meaning};
-
 use super::vocabulary;
 use crate::error::{Error, ErrorKind, Result};
 use crate::settings::Settings;

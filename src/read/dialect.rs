@@ -99,9 +99,13 @@ impl Dialect {
     }
 }
 
+/// What speaks for a separator, the weightiest first: several fields, nearly all rows agree on how
+/// many, fields that are numbers, rows that agree.
+type Merit = (bool, bool, usize, usize);
+
 /// The separator that gives a constant number of fields and the most numbers, and its rows.
 fn separate(head: &[u8], whole: bool) -> Result<(Separator, Rows)> {
-    let mut best: Option<((bool, usize, usize), Separator, Rows)> = None;
+    let mut best: Option<(Merit, Separator, Rows)> = None;
     let mut wide = false;
     let separators = b"\t;,|".map(Separator::Byte).into_iter().chain([Separator::Blanks]);
     for separator in separators {
@@ -115,7 +119,8 @@ fn separate(head: &[u8], whole: bool) -> Result<(Separator, Rows)> {
         let (agreeing, width) = constant.unwrap_or((0, 0));
         let comma = separator == Separator::Byte(b',');
         let numbers = rows.iter().flatten().filter(|field| is_number(field) || !comma && has_decimal_comma(field));
-        let merit = (width > 1, agreeing, numbers.count());
+        // A row with a field too many is an error to name, and no reason to take another separator.
+        let merit = (width > 1, 10 * agreeing >= 9 * rows.len(), numbers.count(), agreeing);
         // Lines of one number stay that when a tab or another mark follows it.
         if separator == Separator::Blanks
             && rows.len() > 1
@@ -194,6 +199,7 @@ mod tests {
             ("1|0.5\n0|0.25\n", Separator::Byte(b'|')),
             ("Ann Li,1,0.5\nBo,0,0.25\n", Separator::Byte(b',')),
             ("1 0.5\n0\t\t0.25\n", Separator::Blanks),
+            (&("Ann Li,1,0.5\n".repeat(20) + "Bo Ek,1,0,5\n"), Separator::Byte(b',')),
             (" 0.5\n\n0.25\t\r\n", Separator::Blanks),
             ("a,b|1 0.5\nc,d|2 0.25\n", Separator::Blanks),
             ("\"a;1\",1,0.5\n\"b;2\",0,0.25\n", Separator::Byte(b',')),
