@@ -3,8 +3,17 @@
 //! Data flows one way, from bytes to report. A module uses only those above it in this list.
 
 pub mod error;
+pub mod rate;
 pub mod settings;
 pub mod read;
 pub mod threshold;
+pub mod trials;
+pub mod staircase;
 pub mod curve;
+pub mod metric;
 pub mod report;
+pub mod plot;
+pub mod export;
+pub mod evaluate;
+#[cfg(target_arch = "wasm32")]
+pub mod wasm;

@@ -1,3 +1,177 @@
-//! The command line.
+//! The command line: files in, a summary on standard output, a report where asked.
 
-fn main() {}
+use std::fs::File;
+use std::io::{BufReader, IsTerminal, Write};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::Parser;
+use operating_point::error::{Error, ErrorKind, Result};
+use operating_point::evaluate::{self, Prepared};
+use operating_point::export;
+use operating_point::plot::{self, Figure};
+use operating_point::read::{Progress, Source};
+use operating_point::settings::{Orientation, Settings};
+
+/// Exact operating points of a biometric matcher from its score files.
+///
+/// Give one file with a score and a label column, or a mated (genuine) and a non-mated (impostor) file.
+/// Exit status: 0 when a report was made, 2 on bad input, with a message on standard error.
+#[derive(Parser, Debug)]
+#[command(version, about)]
+struct Arguments {
+    /// The score files
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Write the report as JSON
+    #[arg(long, value_name = "PATH")]
+    report: Option<PathBuf>,
+    /// Write the operating points as CSV
+    #[arg(long, value_name = "PATH")]
+    csv: Option<PathBuf>,
+    /// Write every figure as SVG into a folder
+    #[arg(long, value_name = "FOLDER")]
+    figures: Option<PathBuf>,
+    /// Read settings from JSON, as a report holds them; other options win over it
+    #[arg(long, value_name = "PATH")]
+    settings: Option<PathBuf>,
+    /// The label column, by header or number from 1
+    #[arg(long, value_name = "COLUMN")]
+    label: Option<String>,
+    /// The score column, by header or number from 1
+    #[arg(long, value_name = "COLUMN")]
+    score: Option<String>,
+    /// The label word of the mated class
+    #[arg(long, value_name = "WORD")]
+    positive: Option<String>,
+    /// A word in the score column that counts as a failure, as nan does; may be repeated
+    #[arg(long, value_name = "WORD")]
+    failure: Vec<String>,
+    /// Smaller scores mean mated
+    #[arg(long, conflicts_with = "similarity")]
+    distance: bool,
+    /// Larger scores mean mated, whatever a column is called
+    #[arg(long)]
+    similarity: bool,
+    /// FMR targets, such as 0.01,0.001
+    #[arg(long, value_name = "LIST", value_delimiter = ',')]
+    fmr: Option<Vec<f64>>,
+    /// TMR targets, such as 0.9,0.99
+    #[arg(long, value_name = "LIST", value_delimiter = ',')]
+    tmr: Option<Vec<f64>>,
+    /// Priors P of a mated pair for the detection cost
+    #[arg(long, value_name = "LIST", value_delimiter = ',')]
+    prior: Option<Vec<f64>>,
+    /// Cost of a false non-match
+    #[arg(long, value_name = "COST")]
+    cost_miss: Option<f64>,
+    /// Cost of a false match
+    #[arg(long, value_name = "COST")]
+    cost_false_match: Option<f64>,
+    /// Thresholds at which the rates are stated, in the sign of the file
+    #[arg(long, value_name = "LIST", value_delimiter = ',', allow_hyphen_values = true)]
+    threshold: Option<Vec<f64>>,
+}
+
+fn main() -> ExitCode {
+    match run(&Arguments::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("operating-point: {error}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run(arguments: &Arguments) -> Result<()> {
+    let settings = settings(arguments)?;
+    let sources = arguments.files.iter().map(|path| open(path)).collect::<Result<Vec<_>>>()?;
+    let prepared = evaluate::prepare(sources, &settings, &mut progress())?;
+    let report = prepared.finish();
+    if let Some(path) = &arguments.report {
+        write(path, &export::json::report(&report))?;
+    }
+    if let Some(path) = &arguments.csv {
+        write(path, &export::csv::operating_points(&report))?;
+    }
+    if let Some(folder) = &arguments.figures {
+        write_figures(folder, &prepared)?;
+    }
+    // A closed pipe is no reason to fail: the report is written.
+    let _ = std::io::stdout().write_all(export::summary::text(&report).as_bytes());
+    Ok(())
+}
+
+fn settings(arguments: &Arguments) -> Result<Settings> {
+    let mut settings = match &arguments.settings {
+        None => Settings::default(),
+        Some(path) => {
+            let text = std::fs::read_to_string(path).map_err(|error| io_error(path, &error))?;
+            Settings::from_json(&text).map_err(|error| error.in_file(name(path)))?
+        }
+    };
+    let given = arguments;
+    settings.label = given.label.clone().or(settings.label);
+    settings.positive = given.positive.clone().or(settings.positive);
+    settings.score = given.score.clone().map_or(settings.score, |score| vec![score]);
+    if !given.failure.is_empty() {
+        settings.failure.clone_from(&given.failure);
+    }
+    if given.distance {
+        settings.orientation = Some(Orientation::Distance);
+    } else if given.similarity {
+        settings.orientation = Some(Orientation::Similarity);
+    }
+    settings.fmr_targets = given.fmr.clone().unwrap_or(settings.fmr_targets);
+    settings.tmr_targets = given.tmr.clone().unwrap_or(settings.tmr_targets);
+    settings.priors = given.prior.clone().unwrap_or(settings.priors);
+    settings.thresholds = given.threshold.clone().unwrap_or(settings.thresholds);
+    settings.cost_miss = given.cost_miss.unwrap_or(settings.cost_miss);
+    settings.cost_false_match = given.cost_false_match.unwrap_or(settings.cost_false_match);
+    Ok(settings)
+}
+
+fn open(path: &Path) -> Result<Source<BufReader<File>>> {
+    let directory = || std::io::Error::other("it is a folder");
+    let file = File::open(path)
+        .and_then(|file| if file.metadata()?.is_dir() { Err(directory()) } else { Ok(file) })
+        .map_err(|error| io_error(path, &error))?;
+    Ok(Source { name: name(path), reader: BufReader::new(file) })
+}
+
+fn name(path: &Path) -> String {
+    path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
+}
+
+fn io_error(path: &Path, error: &std::io::Error) -> Error {
+    Error::new(ErrorKind::Io, format!("cannot be used: {error}"), "Check the path and its permissions.")
+        .in_file(path.display().to_string())
+}
+
+fn write(path: &Path, bytes: &[u8]) -> Result<()> {
+    std::fs::write(path, bytes).map_err(|error| io_error(path, &error))
+}
+
+fn write_figures(folder: &Path, prepared: &Prepared) -> Result<()> {
+    std::fs::create_dir_all(folder).map_err(|error| io_error(folder, &error))?;
+    let (report, curves) = (prepared.finish(), prepared.curves());
+    Figure::ALL.iter().try_for_each(|&figure| {
+        let svg = plot::svg(figure, &report, &curves, &plot::Style::default())?;
+        write(&folder.join(format!("{}.svg", figure.name())), svg.as_bytes())
+    })
+}
+
+/// Tells the progress on standard error, on a terminal only.
+fn progress() -> impl FnMut(Progress) -> ControlFlow<()> {
+    let shown = std::io::stderr().is_terminal();
+    let mut last = None;
+    move |Progress { done, total }| {
+        let percent = (done * 100).checked_div(total).unwrap_or(100);
+        if shown && last != Some(percent) {
+            last = Some(percent);
+            eprint!("\rreading {percent:3} %{}", if done == total { "\r             \r" } else { "" });
+        }
+        ControlFlow::Continue(())
+    }
+}

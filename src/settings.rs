@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::error::{Error, ErrorKind, Result};
+use crate::rate::Rate;
 
 /// Which end of the score scale speaks for a mated pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -92,7 +93,7 @@ impl Settings {
     pub fn validate(&self) -> Result<()> {
         let rate = |name: &str, values: &[f64], closed: bool| {
             values.iter().try_for_each(|&value| {
-                if value > 0.0 && (value < 1.0 || closed && value == 1.0) {
+                if Rate::new(value).is_some() && (value < 1.0 || closed) {
                     return Ok(());
                 }
                 let range = if closed { "above 0 and at most 1" } else { "above 0 and below 1" };
@@ -115,8 +116,8 @@ impl Settings {
                 ));
             }
         }
-        if self.thresholds.iter().any(|threshold| threshold.is_nan()) {
-            return Err(Error::new(ErrorKind::Setting, "a stated threshold is not a number", "Give a number."));
+        if self.thresholds.iter().any(|threshold| !threshold.is_finite()) {
+            return Err(Error::new(ErrorKind::Setting, "a stated threshold is not finite", "Give a number."));
         }
         if self.score.len() > 1 {
             return Err(Error::new(

@@ -37,8 +37,8 @@ impl Threshold {
 impl fmt::Display for Threshold {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::RejectAll => f.write_str("reject all"),
-            Self::At(score) => write!(f, "{score}"),
+            Self::RejectAll => f.pad("reject all"),
+            Self::At(score) => f.pad(&score.to_string()),
         }
     }
 }

@@ -1,12 +1,33 @@
 //! Curves for drawing: vertices of the exact curves, thinned so that a drawing of up to
 //! [`RASTER`] device pixels a side differs from the exact curve by at most half a pixel.
 //!
+//! Thinning is by columns of half a pixel: inside a column a curve that rises (or a stretch
+//! between its extremes) lies in a box of that width, and so does the line that replaces it.
 //! No reported number comes from here.
+
+mod histogram;
+mod precision_recall;
+mod rates;
+mod roc;
 
 use serde::{Deserialize, Serialize};
 
+use crate::staircase::Staircase;
+
+pub use histogram::{Histogram, histogram};
+pub use roc::published as published_roc;
+
 /// The finest drawing, in device pixels a side, for which the thinning holds.
 pub const RASTER: usize = 4096;
+
+/// Columns of half a pixel.
+const COLUMNS: usize = 2 * RASTER;
+
+/// Bins of the histogram in a report.
+pub const PUBLISHED_BINS: usize = 200;
+
+/// Bins of the histogram for drawing.
+pub const DRAWING_BINS: usize = 960;
 
 /// The curves of every system of a report, in its order.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -24,7 +45,7 @@ pub struct SystemCurves {
     /// (FMR, FNMR) from (0, 1) to (1, 0), joined likewise; thinned for normal-deviate axes.
     pub det: Vec<[f64; 2]>,
     /// (recall, precision) by rising recall, joined by straight lines (the achievable curve
-    /// between vertices is already subdivided); the first point has the precision of the second.
+    /// between vertices is already subdivided).
     pub pr: Vec<[f64; 2]>,
     /// (threshold in the sign of the score file, FMR, FNMR) by rising threshold. Between two
     /// entries the rates are steps: with similarity scores the rates of an entry hold from just
@@ -35,15 +56,13 @@ pub struct SystemCurves {
     pub histogram: Histogram,
 }
 
-/// Trials per score bin, in the sign of the score file; infinite scores are in no bin.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Histogram {
-    /// The lower end of the first bin.
-    pub low: f64,
-    /// The upper end of the last bin.
-    pub high: f64,
-    /// Mated trials in each of the equal bins, the upper end in the last.
-    pub mated: Vec<u64>,
-    /// Non-mated trials in each of them.
-    pub non_mated: Vec<u64>,
+/// The curves of one staircase. Time: O(n) for precision-recall, O(RASTER log n) for the others.
+pub fn of_system(staircase: &Staircase) -> SystemCurves {
+    SystemCurves {
+        roc: roc::on_logarithmic_axis(staircase),
+        det: roc::on_deviate_axes(staircase),
+        pr: precision_recall::precision_recall(staircase),
+        rates: rates::rates(staircase),
+        histogram: histogram(staircase, DRAWING_BINS),
+    }
 }

@@ -5,7 +5,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::settings::{Orientation, Settings};
 
+pub mod assemble;
+pub mod findings;
+pub mod wording;
+
 pub use crate::curve::Histogram;
+pub use crate::metric::Support;
 pub use crate::read::{Failures, Input, LeftOut};
 pub use crate::threshold::Threshold;
 
@@ -94,20 +99,6 @@ pub struct Metric {
     pub pessimistic: Option<f64>,
     /// Confidence intervals.
     pub intervals: Vec<Interval>,
-}
-
-/// How far the trials support a value at a target FMR.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Support {
-    /// At least 30 expected false matches and 30 observed false non-matches.
-    Supported,
-    /// Fewer than 30 of either.
-    Weak,
-    /// Tied scores keep the achievable FMR below half the target.
-    Tied,
-    /// Fewer than one false match expected.
-    Unsupported,
 }
 
 /// A confidence interval.

@@ -1,0 +1,68 @@
+//! The report in a few lines of plain text, for a terminal.
+
+use std::fmt::Write;
+
+use crate::report::wording::{count, decimals, rate};
+use crate::report::{Report, Severity, System};
+
+/// A headline, the operating points and the findings; control characters are escaped.
+pub fn text(report: &Report) -> String {
+    let mut text = String::new();
+    for system in &report.systems {
+        let _ = of_system(&mut text, system);
+    }
+    for finding in &report.findings {
+        let mark = if finding.severity == Severity::Warning { "warning" } else { "note" };
+        let _ = writeln!(text, "{mark}: {}", printable(&finding.text));
+    }
+    text
+}
+
+fn of_system(text: &mut String, system: &System) -> std::fmt::Result {
+    writeln!(
+        text,
+        "{}: {} mated and {} non-mated trials, {}",
+        printable(&system.name),
+        count(system.mated),
+        count(system.non_mated),
+        format!("{:?}", system.orientation).to_lowercase(),
+    )?;
+    let metric = |id: &str| {
+        system.metrics.get(id).and_then(|metric| metric.value).map_or("undefined".to_owned(), |v| decimals(v, 4))
+    };
+    writeln!(text, "AUC {}   EER {}   d' {}", metric("auc"), metric("eer"), metric("d_prime"))?;
+    writeln!(
+        text,
+        "{:>10}  {:>8}  {:>22}  {:>14}  {:>18}  support",
+        "FMR target", "FNMR %", "threshold", "false matches", "false non-matches"
+    )?;
+    for point in &system.operating_points {
+        writeln!(
+            text,
+            "{:>10}  {:>8}  {:>22}  {:>14}  {:>18}  {}",
+            rate(point.target_fmr),
+            decimals(point.fnmr * 100.0, 2),
+            point.threshold,
+            count(point.false_matches),
+            count(point.false_non_matches),
+            format!("{:?}", point.support).to_lowercase(),
+        )?;
+    }
+    Ok(())
+}
+
+/// Text in which control and direction-changing characters are shown, not obeyed.
+fn printable(text: &str) -> String {
+    let obeyed = |c: char| {
+        c.is_control() || matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    };
+    text.chars().flat_map(|c| if obeyed(c) { c.escape_unicode().collect::<Vec<_>>() } else { vec![c] }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn no_escape_sequence_reaches_the_terminal() {
+        assert_eq!(super::printable("a\u{1b}[2J\u{202e}b"), "a\\u{1b}[2J\\u{202e}b");
+    }
+}

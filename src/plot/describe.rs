@@ -1,0 +1,121 @@
+//! Figures in words: what somebody who does not see them needs to know.
+
+use super::det::eer;
+use super::{Figure, number, text};
+use crate::curve::Curves;
+use crate::report::{OperatingPoint, Report, Support, System};
+
+/// Two or three sentences with the numbers of a figure, as plain text.
+pub fn describe(figure: Figure, report: &Report, _curves: &Curves) -> String {
+    let (what, each): (&str, fn(&System) -> String) = match figure {
+        Figure::Roc => ("True match rate against false match rate on a logarithmic axis", roc),
+        Figure::Det => ("False non-match rate against false match rate on normal-deviate axes", det),
+        Figure::Pr => ("Precision against recall", pr),
+        Figure::Distributions => ("Distributions of the scores of mated and non-mated trials", distributions),
+        Figure::Rates => ("False match rate and false non-match rate against the threshold", rates),
+    };
+    let names: Vec<String> = report.systems.iter().map(name).collect();
+    let mut sentences = vec![format!("{what}, of {}.", listed(&names, "and"))];
+    sentences.extend(report.systems.iter().map(each).filter(|sentence| !sentence.is_empty()));
+    sentences.join(" ")
+}
+
+fn name(system: &System) -> String {
+    text::clean(&system.name)
+}
+
+/// Operating points that the trials support, at least weakly.
+fn supported(system: &System) -> impl Iterator<Item = &OperatingPoint> {
+    system.operating_points.iter().filter(|point| point.support != Support::Unsupported)
+}
+
+fn unsupported(system: &System) -> String {
+    let targets: Vec<String> = system
+        .operating_points
+        .iter()
+        .filter(|point| point.support == Support::Unsupported)
+        .map(|point| number::rate(point.target_fmr))
+        .collect();
+    match targets.len() {
+        0 => String::new(),
+        _ => format!(
+            " {} non-mated trials say nothing about FMR {}.",
+            number::count(system.non_mated),
+            listed(&targets, "or")
+        ),
+    }
+}
+
+fn roc(system: &System) -> String {
+    let points: Vec<String> = supported(system)
+        .map(|point| format!("{} at FMR {}", number::measured(1.0 - point.fnmr), number::rate(point.target_fmr)))
+        .collect();
+    match points.len() {
+        0 => format!("{} has no supported operating point.{}", name(system), unsupported(system)),
+        _ => format!("{} accepts {} of mated pairs.{}", name(system), listed(&points, "and"), unsupported(system)),
+    }
+}
+
+fn det(system: &System) -> String {
+    let points: Vec<String> = supported(system)
+        .map(|point| format!("{} at FMR {}", number::measured(point.fnmr), number::rate(point.target_fmr)))
+        .collect();
+    let rate = match eer(system) {
+        Some((rate, _)) => format!("{} has an equal error rate of {}", name(system), number::measured(rate)),
+        None => format!("{} has no equal error rate", name(system)),
+    };
+    match points.len() {
+        0 => format!("{rate}."),
+        _ => format!("{rate}, and an FNMR of {}.", listed(&points, "and")),
+    }
+}
+
+fn pr(system: &System) -> String {
+    let area = system.metrics.get("average_precision").and_then(|metric| metric.value);
+    let area = area.map(|area| format!("{} has an average precision of {area:.4}; ", name(system)));
+    let area = area.unwrap_or_else(|| format!("{}: ", name(system)));
+    format!("{area}chance would give the prevalence, {}.", number::measured(system.prevalence))
+}
+
+fn distributions(system: &System) -> String {
+    let trials = format!(
+        "{} scored {} mated and {} non-mated trials",
+        name(system),
+        number::count(system.mated),
+        number::count(system.non_mated)
+    );
+    let thresholds: Vec<String> = supported(system)
+        .filter_map(|point| {
+            let score = point.threshold.score()?;
+            Some(format!("{} for FMR {}", number::plain(score), number::rate(point.target_fmr)))
+        })
+        .collect();
+    match thresholds.len() {
+        0 => format!("{trials}."),
+        _ => format!("{trials}; its thresholds are {}.", listed(&thresholds, "and")),
+    }
+}
+
+fn rates(system: &System) -> String {
+    let threshold =
+        system.metrics.get("eer").and_then(|metric| metric.threshold).and_then(|threshold| threshold.score());
+    match (eer(system), threshold) {
+        (Some((rate, _)), Some(threshold)) => format!(
+            "The rates of {} meet at {}, at the threshold {}.",
+            name(system),
+            number::measured(rate),
+            number::plain(threshold)
+        ),
+        (Some((rate, _)), None) => format!("The rates of {} meet at {}.", name(system), number::measured(rate)),
+        (None, _) => String::new(),
+    }
+}
+
+/// "a", "a and b", "a, b and c".
+fn listed(items: &[String], word: &str) -> String {
+    match items {
+        [] => "no system".into(),
+        [only] => only.clone(),
+        [first @ .., last] => format!("{} {word} {last}", first.join(", ")),
+    }
+}

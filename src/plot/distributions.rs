@@ -1,0 +1,247 @@
+//! Score distributions of both classes, with the thresholds of the operating points.
+
+use super::axis::Axis;
+use super::labels::Labels;
+use super::number;
+use super::pane::{Pane, panels};
+use super::path::{Area, Point};
+use super::shape::{Anchor, Drawing};
+use super::style::{Color, Style, Theme};
+use super::text;
+use super::{drawable, score_title, sheet};
+use crate::curve::{Curves, Histogram};
+use crate::report::{Report, Support, System};
+
+/// Draws the distributions, one panel a system since scores of systems have no common scale.
+pub fn draw(report: &Report, curves: &Curves, style: &Style) -> Drawing {
+    let mut drawing = sheet(style);
+    let theme = Theme::of(style);
+    let systems: Vec<_> = drawable(report, curves).collect();
+    let frames = panels(drawing.area, systems.len());
+    for ((index, system, curves), frame) in systems.into_iter().zip(frames) {
+        draw_panel(&mut drawing, frame, theme, index, system, &curves.histogram);
+    }
+    drawing
+}
+
+/// Bins of equal width but for the last, which may be narrower.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Bins {
+    /// Edges, one more than bins.
+    pub edges: Vec<f64>,
+    /// Mated trials in each bin.
+    pub mated: Vec<u64>,
+    /// Non-mated trials in each bin.
+    pub non_mated: Vec<u64>,
+}
+
+/// Merges neighbouring bins until there are at most `most`. All scores equal: one bin around them.
+pub fn rebin(histogram: &Histogram, most: usize) -> Bins {
+    let count = histogram.mated.len().max(histogram.non_mated.len());
+    let (low, high) = (histogram.low, histogram.high);
+    if count == 0 || !low.is_finite() || !high.is_finite() || low > high {
+        return Bins { edges: Vec::new(), mated: Vec::new(), non_mated: Vec::new() };
+    }
+    if low == high {
+        let half = (Axis::linear(low, high, 5).high() - low) / 12.0;
+        let total = |counts: &[u64]| vec![counts.iter().sum()];
+        return Bins {
+            edges: vec![low - half, high + half],
+            mated: total(&histogram.mated),
+            non_mated: total(&histogram.non_mated),
+        };
+    }
+    let merge = count.div_ceil(most.max(1));
+    let merged = |counts: &[u64]| {
+        let mut sums: Vec<u64> = counts.chunks(merge).map(|chunk| chunk.iter().sum()).collect();
+        sums.resize(count.div_ceil(merge), 0);
+        sums
+    };
+    // Shares of the ends instead of steps from one, so that extreme ranges stay finite.
+    let edge = |bin: usize| {
+        let part = bin.min(count) as f64 / count as f64;
+        low * (1.0 - part) + high * part
+    };
+    Bins {
+        edges: (0..=count.div_ceil(merge)).map(|bin| edge(bin * merge)).collect(),
+        mated: merged(&histogram.mated),
+        non_mated: merged(&histogram.non_mated),
+    }
+}
+
+/// Share of a class per width of a bin, on a common scale.
+fn densities(edges: &[f64], counts: &[u64]) -> Vec<f64> {
+    let total: u64 = counts.iter().sum();
+    let unit = edges[1] - edges[0];
+    let share = |(pair, &count): (&[f64], &u64)| count as f64 / total.max(1) as f64 / ((pair[1] - pair[0]) / unit);
+    edges.windows(2).zip(counts).map(share).collect()
+}
+
+fn draw_panel(
+    drawing: &mut Drawing,
+    frame: Area,
+    theme: &'static Theme,
+    index: usize,
+    system: &System,
+    histogram: &Histogram,
+) {
+    let bins = rebin(histogram, ((frame.width() / 5.0) as usize).clamp(60, 120));
+    if bins.edges.is_empty() {
+        return;
+    }
+    let [mated, non_mated] = [&bins.mated, &bins.non_mated].map(|counts| densities(&bins.edges, counts));
+    let highest = mated.iter().chain(&non_mated).copied().fold(f64::MIN_POSITIVE, f64::max);
+    let (low, high) = (bins.edges[0], bins.edges[bins.edges.len() - 1]);
+    let x = Axis::linear(low, high, (frame.width() / 90.0) as usize);
+    let mut pane = Pane::new(frame, theme, (x, &score_title(system)), (Axis::unmarked(highest), "Density"));
+    let flags = Flags::new(&pane, system);
+    // Flags stand in a band of their own above the distributions.
+    let band = flags.height().min(0.4 * pane.area.height());
+    pane.area.top += band;
+    pane.draw_grid(drawing);
+    let color = theme.system(index);
+    let mut labels = Labels::new(pane.area.grown(-2.0));
+    let classes = [(non_mated, theme.non_mated, 0.22), (mated, color, 0.25)];
+    for (owner, (densities, color, opacity)) in classes.iter().enumerate() {
+        let outline = outline(&pane, &bins.edges, densities);
+        drawing.shapes.push(super::shape::Shape::Fill(outline.clone(), color.faded(*opacity)));
+        drawing.stroke(&outline, 1.3, *color, &[]);
+        labels.avoid_curve(owner, &[outline]);
+    }
+    pane.draw_axes(drawing);
+    flags.draw(drawing, &pane);
+    for (x, _) in &flags.marks {
+        labels.avoid_curve(usize::MAX, &[vec![(*x, pane.area.top), (*x, pane.area.bottom)]]);
+    }
+    let names = [("non-mated", theme.dim), ("mated", color)];
+    for (owner, ((densities, ..), (name, color))) in classes.iter().zip(names).enumerate() {
+        label_class(drawing, &pane, &mut labels, owner, (&bins.edges, densities), name, color);
+    }
+}
+
+/// The outline of a histogram, from the axis and back to it.
+fn outline(pane: &Pane, edges: &[f64], densities: &[f64]) -> Vec<Point> {
+    let mut points = vec![pane.place(edges[0], 0.0)];
+    for (pair, &density) in edges.windows(2).zip(densities) {
+        points.extend([pane.place(pair[0], density), pane.place(pair[1], density)]);
+    }
+    points.push(pane.place(edges[edges.len() - 1], 0.0));
+    super::path::thin(&points)
+}
+
+/// Writes the name of a class beside the slopes of its hump.
+fn label_class(
+    drawing: &mut Drawing,
+    pane: &Pane,
+    labels: &mut Labels,
+    owner: usize,
+    (edges, densities): (&[f64], &[f64]),
+    name: &str,
+    color: Color,
+) {
+    let lettering = pane.label(color);
+    let size = (text::width(name, lettering.size, true), lettering.size);
+    let peak = densities.iter().copied().fold(0.0, f64::max);
+    let corners = [0.85, 0.7, 0.55, 0.4, 0.95, 0.25].into_iter().flat_map(|level| {
+        let above = |density: &f64| *density >= level * peak;
+        let first = densities.iter().position(above).unwrap_or(0);
+        let last = densities.iter().rposition(above).unwrap_or(0);
+        let (left, y) = pane.place(edges[first], level * peak);
+        let (right, _) = pane.place(edges[last + 1], 0.0);
+        let sides = [(left - 8.0 - size.0, y - size.1 / 2.0), (right + 8.0, y - size.1 / 2.0)];
+        // The mated class is wanted on the right, the other on the left.
+        if owner == 0 { sides } else { [sides[1], sides[0]] }
+    });
+    let (left, top, right) = (pane.area.left + 4.0, pane.area.top + 4.0, pane.area.right - 4.0 - size.0);
+    let corners =
+        corners.chain([(if owner == 0 { left } else { right }, top), (left, top + 18.0), (right, top + 18.0)]);
+    if let Some((area, _)) = labels.place(owner, size, corners) {
+        drawing.text(name, (area.left, (area.top + area.bottom) / 2.0), Anchor::Start, lettering);
+    }
+}
+
+/// Thresholds marked by flags on poles, staggered so that no pole crosses a flag.
+struct Flags {
+    /// x of the pole and what the flag says.
+    marks: Vec<(f64, String)>,
+    /// Row of each flag, from the top.
+    rows: Vec<usize>,
+    /// Whether flags fly to the right of their poles.
+    rightwards: bool,
+    size: f64,
+}
+
+const ROW: f64 = 15.0;
+
+impl Flags {
+    fn new(pane: &Pane, system: &System) -> Self {
+        let size = pane.sizes.tick - 0.5;
+        let mut points: Vec<(f64, String)> = Vec::new();
+        for point in system.operating_points.iter().filter(|point| point.support != Support::Unsupported) {
+            let Some(score) = point.threshold.score().filter(|&score| pane.holds(score, 0.0)) else {
+                continue;
+            };
+            let (x, _) = pane.place(score, 0.0);
+            let target = number::rate(point.target_fmr);
+            match points.iter_mut().find(|(other, _)| libm::fabs(other - x) < 1.0) {
+                Some((_, text)) => *text = format!("{text}, {target}"),
+                None => points.push((x, format!("FMR {target}"))),
+            }
+        }
+        points.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let width = |text: &str| text::width(text, size, false) + 10.0;
+        let over = |flags: &mut dyn Iterator<Item = f64>| flags.fold(0.0_f64, |sum, over| sum + over.max(0.0));
+        let right = over(&mut points.iter().map(|(x, text)| x + width(text) - pane.area.right));
+        let left = over(&mut points.iter().map(|(x, text)| pane.area.left - (x - width(text))));
+        let rightwards = right <= left;
+        if !rightwards {
+            points.reverse();
+        }
+        // In the direction of flight: a pole must pass below every flag that reaches it.
+        let mut rows: Vec<usize> = Vec::new();
+        for (index, (x, _)) in points.iter().enumerate() {
+            let blocking = (0..index).filter(|&other| libm::fabs(points[other].0 - x) < width(&points[other].1));
+            rows.push(blocking.map(|other| rows[other] + 1).max().unwrap_or(0));
+        }
+        Self { marks: points, rows, rightwards, size }
+    }
+
+    fn height(&self) -> f64 {
+        self.rows.iter().max().map_or(0.0, |&row| ROW * (row as f64 + 1.0) + 3.0)
+    }
+
+    fn draw(&self, drawing: &mut Drawing, pane: &Pane) {
+        let top = pane.area.top - self.height();
+        let note = super::shape::Lettering { size: self.size, ..pane.note() };
+        for ((x, text), &row) in self.marks.iter().zip(&self.rows) {
+            let y = top + ROW * (row as f64 + 0.5);
+            drawing.vertical(libm::round(*x) + 0.5, y - 6.0, pane.area.bottom, pane.theme.dim, &[2.0, 3.0]);
+            let anchor = if self.rightwards { Anchor::Start } else { Anchor::End };
+            let room = if self.rightwards { pane.area.right + 14.0 - x } else { x - pane.area.left + 14.0 };
+            let text = text::shorten(text, self.size, false, room.max(self.size));
+            drawing.text(&text, (x + if self.rightwards { 5.0 } else { -4.0 }, y), anchor, note);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn merged_bins_keep_every_trial() {
+        let histogram = Histogram { low: 0.0, high: 10.0, mated: (0..10).collect(), non_mated: vec![1; 10] };
+        let bins = rebin(&histogram, 4);
+        assert_eq!(bins.edges, [0.0, 3.0, 6.0, 9.0, 10.0]);
+        assert_eq!(bins.mated, [3, 12, 21, 9]);
+        assert_eq!(densities(&bins.edges, &bins.non_mated), [0.3, 0.3, 0.3, 0.3]);
+    }
+
+    #[test]
+    fn equal_scores_make_one_bin() {
+        let bins = rebin(&Histogram { low: 2.0, high: 2.0, mated: vec![0, 3], non_mated: vec![0, 4] }, 60);
+        assert_eq!((bins.mated, bins.non_mated), (vec![3], vec![4]));
+        assert!(bins.edges[0] < 2.0 && bins.edges[1] > 2.0);
+        assert!(rebin(&Histogram::default(), 60).edges.is_empty());
+    }
+}

@@ -1,0 +1,117 @@
+//! Metrics and findings to the report.
+
+use super::{
+    CostLine, Finding, Generator, Metric, OperatingPoint, Precision, RateIntervals, Report, RocPoint, SCHEMA, System,
+    findings,
+};
+use crate::curve;
+use crate::metric::operating_point::{self, Achievable};
+use crate::metric::{self, Value, area, cost, hull};
+use crate::read::{Input, Note};
+use crate::settings::Settings;
+use crate::staircase::{Accepted, Staircase};
+
+/// What a system is called.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Names {
+    /// The system.
+    pub system: String,
+    /// The data set.
+    pub dataset: String,
+}
+
+/// The report of one system. Time: O(n) in its trials.
+pub fn report(inputs: &[Input], notes: &[Note], names: &Names, staircase: &Staircase, settings: &Settings) -> Report {
+    let points: Vec<Achievable> =
+        metric::rates(&settings.fmr_targets).map(|target| operating_point::achievable(staircase, target)).collect();
+    let mut findings = findings::of_system(staircase, &names.system, area::auc(staircase), &points);
+    findings.extend(findings::of_inputs(inputs, notes));
+    // The sort is stable: within a severity the order above stays.
+    findings.sort_by_key(|finding: &Finding| finding.severity);
+    Report {
+        schema: SCHEMA.to_owned(),
+        generator: Generator { name: env!("CARGO_PKG_NAME").to_owned(), version: env!("CARGO_PKG_VERSION").to_owned() },
+        settings: settings.clone(),
+        inputs: inputs.to_vec(),
+        systems: vec![system(names, staircase, settings, &points)],
+        comparisons: Vec::new(),
+        findings,
+    }
+}
+
+fn system(names: &Names, staircase: &Staircase, settings: &Settings, points: &[Achievable]) -> System {
+    let (mated, non_mated) = (staircase.mated(), staircase.non_mated());
+    let prevalence = mated as f64 / (mated + non_mated) as f64;
+    System {
+        name: names.system.clone(),
+        dataset: names.dataset.clone(),
+        orientation: staircase.orientation(),
+        mated,
+        non_mated,
+        prevalence,
+        metrics: metric::all(staircase, settings)
+            .into_iter()
+            .map(|(id, value)| (id, metric_entry(staircase, value)))
+            .collect(),
+        operating_points: points.iter().map(|point| operating_point_entry(staircase, settings, point)).collect(),
+        cost_lines: cost_lines(staircase, settings),
+        figures: Some(super::Figures {
+            roc: curve::published_roc(staircase),
+            histogram: curve::histogram(staircase, curve::PUBLISHED_BINS),
+        }),
+    }
+}
+
+fn metric_entry(staircase: &Staircase, value: Value) -> Metric {
+    Metric {
+        value: value.value,
+        reason: value.reason.map(str::to_owned),
+        threshold: value.at.map(|at| staircase.threshold(at)),
+        fmr: value.at.map(|at| staircase.fmr(at)),
+        fnmr: value.at.map(|at| staircase.fnmr(at)),
+        support: value.support,
+        optimistic: value.optimistic,
+        pessimistic: value.pessimistic,
+        intervals: Vec::new(),
+    }
+}
+
+fn operating_point_entry(staircase: &Staircase, settings: &Settings, point: &Achievable) -> OperatingPoint {
+    let trials = (staircase.mated() + staircase.non_mated()) as f64;
+    let prevalences = std::iter::once(staircase.mated() as f64 / trials).chain(settings.priors.iter().copied());
+    OperatingPoint {
+        target_fmr: point.target.value(),
+        support: point.support,
+        threshold: staircase.threshold(point.at),
+        fmr: staircase.fmr(point.at),
+        fnmr: staircase.fnmr(point.at),
+        false_matches: point.at.non_mated,
+        false_non_matches: point.false_non_matches,
+        precision: prevalences
+            .map(|prevalence| Precision {
+                prevalence,
+                value: operating_point::precision(staircase, point.at, prevalence),
+            })
+            .collect(),
+        intervals: RateIntervals::default(),
+    }
+}
+
+fn cost_lines(staircase: &Staircase, settings: &Settings) -> Vec<CostLine> {
+    let hull = hull::Hull::new(staircase);
+    let point = |&at: &Accepted| RocPoint {
+        threshold: staircase.threshold(at),
+        fmr: staircase.fmr(at),
+        tmr: staircase.tmr(at),
+    };
+    metric::rates(&settings.priors)
+        .map(|prior| {
+            let tangent = cost::tangent(&hull, prior, (settings.cost_miss, settings.cost_false_match));
+            CostLine {
+                prior: prior.value(),
+                slope: tangent.slope,
+                points: tangent.vertices.iter().map(point).collect(),
+            }
+        })
+        .collect()
+}

@@ -1,0 +1,162 @@
+//! What the reader should know before trusting a number.
+
+use super::wording::{count, counted, decimals, percent, rate};
+use super::{Finding, Severity};
+use crate::metric::Support;
+use crate::metric::area::Auc;
+use crate::metric::operating_point::{Achievable, RULE_OF_30};
+use crate::read::{Input, Note};
+use crate::settings::Orientation;
+use crate::staircase::Staircase;
+
+/// The share of tied mated/non-mated pairs from which scores count as coarse.
+const COARSE_TIES: f64 = 0.01;
+
+/// What one system's numbers give reason to say.
+pub fn of_system(staircase: &Staircase, system: &str, auc: Auc, points: &[Achievable]) -> Vec<Finding> {
+    let about =
+        |kind: &str, severity, text| Finding { kind: kind.to_owned(), severity, system: Some(system.to_owned()), text };
+    let mut findings = Vec::new();
+    if auc.value < 0.5 {
+        findings.push(about("orientation-reversed", Severity::Warning, reversed(staircase, auc)));
+    }
+    if let Some(text) = decisions(staircase) {
+        findings.push(about("decisions", Severity::Warning, text));
+    } else if auc.tied_pairs >= COARSE_TIES {
+        findings.push(about("coarse-ties", Severity::Warning, coarse(auc)));
+    }
+    if auc.pessimistic == 1.0 {
+        findings.push(about("perfect-separation", Severity::Warning, separated(staircase)));
+    }
+    for point in points {
+        findings.extend(target(staircase, point).map(|(kind, severity, text)| about(kind, severity, text)));
+        if point.tied {
+            findings.push(about("target-tied", Severity::Warning, tied(staircase, point)));
+        }
+        if point.support != Support::Unsupported && point.false_non_matches < RULE_OF_30 {
+            findings.push(about("few-false-non-matches", Severity::Info, few_false_non_matches(point)));
+        }
+    }
+    findings
+}
+
+/// What the reading of the files gives reason to say.
+pub fn of_inputs(inputs: &[Input], notes: &[Note]) -> Vec<Finding> {
+    let about = |kind: &str, severity, text| Finding { kind: kind.to_owned(), severity, system: None, text };
+    let mut findings: Vec<Finding> = notes
+        .iter()
+        .map(|note| about(note.kind, if note.warning { Severity::Warning } else { Severity::Info }, note.text.clone()))
+        .collect();
+    let total = |class: fn(&Input) -> u64| inputs.iter().map(class).sum::<u64>();
+    let (mated, non_mated) = (total(|input| input.failures.mated), total(|input| input.failures.non_mated));
+    if mated + non_mated > 0 {
+        let text = format!(
+            "{} without a score ({} mated, {} non-mated) {} counted as failures and left out of FMR and FNMR.",
+            counted(mated + non_mated, "trial", "trials"),
+            count(mated),
+            count(non_mated),
+            if mated + non_mated == 1 { "is" } else { "are" },
+        );
+        findings.push(about("failures", Severity::Info, text));
+    }
+    findings
+}
+
+fn reversed(staircase: &Staircase, auc: Auc) -> String {
+    let (now, other) = match staircase.orientation() {
+        Orientation::Similarity => ("similarities", "distances"),
+        Orientation::Distance => ("distances", "similarities"),
+    };
+    format!(
+        "The scores look reversed: the AUC is {}, below 0.5. They are read as {now}; read as {other} it would be {}. \
+         Nothing was flipped.",
+        decimals(auc.value, 4),
+        decimals(1.0 - auc.value, 4),
+    )
+}
+
+fn decisions(staircase: &Staircase) -> Option<String> {
+    let distinct = staircase.vertices().skip(1).take(3).count();
+    let what = match distinct {
+        1 => "Every score is the same",
+        2 => "The scores take only two values",
+        _ => return None,
+    };
+    Some(format!(
+        "{what}: they look like decisions, not scores. A curve through decisions has one real point; \
+         give the scores from before the threshold."
+    ))
+}
+
+fn coarse(auc: Auc) -> String {
+    format!(
+        "The scores are coarse: {} of mated/non-mated pairs are tied. The AUC of {} would be {} with every tie won \
+         and {} with every tie lost; give the scores with more digits.",
+        percent(auc.tied_pairs),
+        decimals(auc.value, 4),
+        decimals(auc.optimistic, 4),
+        decimals(auc.pessimistic, 4),
+    )
+}
+
+fn separated(staircase: &Staircase) -> String {
+    let lowest_mated = staircase.mated_scores()[staircase.mated_scores().len() - 1];
+    let highest_non_mated = staircase.non_mated_scores()[0];
+    let orientation = staircase.orientation();
+    let at = |score| orientation.threshold(Some(score));
+    let range = match orientation {
+        Orientation::Similarity => format!("above {} and up to {}", at(highest_non_mated), at(lowest_mated)),
+        Orientation::Distance => format!("below {} and down to {}", at(highest_non_mated), at(lowest_mated)),
+    };
+    format!(
+        "The classes are perfectly separated: any threshold {range} makes no error on these {} and {}. \
+         No error in n trials still leaves an error rate of up to about 3/n.",
+        counted(staircase.mated(), "mated trial", "mated trials"),
+        counted(staircase.non_mated(), "non-mated trial", "non-mated trials"),
+    )
+}
+
+fn target(staircase: &Staircase, point: &Achievable) -> Option<(&'static str, Severity, String)> {
+    let fmr = rate(point.target.value());
+    let trials = counted(staircase.non_mated(), "non-mated trial", "non-mated trials");
+    let needed = |matches: f64| count((matches / point.target.value()).round() as u64);
+    if point.support == Support::Unsupported {
+        let text = format!(
+            "FMR {fmr} is not supported: {trials} cannot resolve it. It takes {} to expect one false match there, \
+             and {} to expect 30.",
+            needed(1.0),
+            needed(30.0),
+        );
+        return Some(("target-unsupported", Severity::Warning, text));
+    }
+    (point.allowed < RULE_OF_30 as f64).then(|| {
+        let text = format!(
+            "FMR {fmr} is weakly supported: {trials} allow {} there; {} would allow 30.",
+            counted(point.allowed as u64, "false match", "false matches"),
+            needed(30.0),
+        );
+        ("target-weak", Severity::Info, text)
+    })
+}
+
+fn tied(staircase: &Staircase, point: &Achievable) -> String {
+    format!(
+        "FMR {} falls inside a tie: the threshold that stays at or below it reaches only FMR {}, and the next one \
+         exceeds it. Values interpolated at this FMR cannot be reached by any threshold.",
+        rate(point.target.value()),
+        rate_of(staircase.fmr(point.at)),
+    )
+}
+
+fn rate_of(fmr: f64) -> String {
+    if fmr == 0.0 { "0".to_owned() } else { format!("{}", libm::round(fmr * 1e7) / 1e7) }
+}
+
+fn few_false_non_matches(point: &Achievable) -> String {
+    format!(
+        "At FMR {} only {} {} observed: the FNMR there rests on fewer than 30 errors (rule of 30).",
+        rate(point.target.value()),
+        counted(point.false_non_matches, "false non-match", "false non-matches"),
+        if point.false_non_matches == 1 { "was" } else { "were" },
+    )
+}

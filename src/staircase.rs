@@ -1,0 +1,250 @@
+//! The empirical staircase: how many trials of each class every threshold accepts.
+//!
+//! A trial is accepted when its score is at least the threshold. Thresholds are reject-all and
+//! the distinct scores; a run of equal scores makes one vertex, so that the order of rows never
+//! matters (Fawcett 2006, Algorithm 1).
+
+use crate::settings::Orientation;
+use crate::threshold::Threshold;
+use crate::trials::Trials;
+
+/// Sorted scores by class; counts are found by search or in one pass, never stored.
+///
+/// # Guarantees
+/// Both classes are sorted in falling order, hold no NaN, and are not empty.
+#[derive(Clone, Debug)]
+pub struct Staircase {
+    mated: Vec<f64>,
+    non_mated: Vec<f64>,
+    orientation: Orientation,
+}
+
+/// How many trials of each class are accepted: a point of the ROC plane, in counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Accepted {
+    /// Non-mated trials accepted (false matches).
+    pub non_mated: u64,
+    /// Mated trials accepted (true matches).
+    pub mated: u64,
+}
+
+/// A straight piece of the staircase: vertical (mated only), horizontal (non-mated only; both
+/// as long as they go) or the diagonal of one tie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Segment {
+    /// The end with the higher threshold.
+    pub from: Accepted,
+    /// The end with the lower threshold.
+    pub to: Accepted,
+}
+
+impl Staircase {
+    /// Sorts the trials. Time: O(n).
+    pub fn new(trials: Trials) -> Self {
+        let (mut mated, mut non_mated, orientation) = trials.into_scores();
+        for scores in [&mut mated, &mut non_mated] {
+            radsort::sort(scores);
+            scores.reverse();
+        }
+        Self { mated, non_mated, orientation }
+    }
+
+    /// Mated scores in falling order.
+    pub fn mated_scores(&self) -> &[f64] {
+        &self.mated
+    }
+
+    /// Non-mated scores in falling order.
+    pub fn non_mated_scores(&self) -> &[f64] {
+        &self.non_mated
+    }
+
+    /// The number of mated trials M, at least 1.
+    pub fn mated(&self) -> u64 {
+        self.mated.len() as u64
+    }
+
+    /// The number of non-mated trials N, at least 1.
+    pub fn non_mated(&self) -> u64 {
+        self.non_mated.len() as u64
+    }
+
+    /// The orientation of the score file.
+    pub fn orientation(&self) -> Orientation {
+        self.orientation
+    }
+
+    /// What a threshold, as an oriented score, accepts. Time: O(log n).
+    pub fn accepted_at(&self, score: f64) -> Accepted {
+        Accepted { non_mated: count_from(&self.non_mated, score), mated: count_from(&self.mated, score) }
+    }
+
+    /// What thresholds just above an oriented score accept. Time: O(log n).
+    pub fn accepted_above(&self, score: f64) -> Accepted {
+        Accepted { non_mated: count_above(&self.non_mated, score), mated: count_above(&self.mated, score) }
+    }
+
+    /// The oriented score whose threshold accepts just this many; none is reject-all.
+    /// Time: O(1).
+    pub fn score(&self, accepted: Accepted) -> Option<f64> {
+        let last = |scores: &[f64], count: u64| (count > 0).then(|| scores[count as usize - 1]);
+        match (last(&self.mated, accepted.mated), last(&self.non_mated, accepted.non_mated)) {
+            (Some(mated), Some(non_mated)) => Some(mated.min(non_mated)),
+            (mated, non_mated) => mated.or(non_mated),
+        }
+    }
+
+    /// The threshold that accepts just this many, in the sign of the score file.
+    pub fn threshold(&self, accepted: Accepted) -> Threshold {
+        self.orientation.threshold(self.score(accepted))
+    }
+
+    /// What every threshold accepts, reject-all first. Time: O(n) for all.
+    pub fn vertices(&self) -> Vertices<'_> {
+        Vertices { staircase: self, next: Some(Accepted::default()) }
+    }
+
+    /// The straight pieces from reject-all to accept-all. Time: O(n) for all.
+    pub fn segments(&self) -> Segments<'_> {
+        Segments { staircase: self, at: Accepted::default() }
+    }
+
+    /// FMR of a vertex.
+    pub fn fmr(&self, accepted: Accepted) -> f64 {
+        accepted.non_mated as f64 / self.non_mated() as f64
+    }
+
+    /// TMR of a vertex.
+    pub fn tmr(&self, accepted: Accepted) -> f64 {
+        accepted.mated as f64 / self.mated() as f64
+    }
+
+    /// FNMR of a vertex, from the count of false non-matches.
+    pub fn fnmr(&self, accepted: Accepted) -> f64 {
+        (self.mated() - accepted.mated) as f64 / self.mated() as f64
+    }
+
+    /// Everything accepted.
+    pub fn accept_all(&self) -> Accepted {
+        Accepted { non_mated: self.non_mated(), mated: self.mated() }
+    }
+}
+
+fn count_from(falling: &[f64], score: f64) -> u64 {
+    falling.partition_point(|&other| other >= score) as u64
+}
+
+fn count_above(falling: &[f64], score: f64) -> u64 {
+    falling.partition_point(|&other| other > score) as u64
+}
+
+/// The length of the leading run of scores at or above a score.
+fn run_from(falling: &[f64], score: f64) -> usize {
+    falling.iter().position(|&other| other < score).unwrap_or(falling.len())
+}
+
+/// The length of the leading run of scores above a score.
+fn run_above(falling: &[f64], score: f64) -> usize {
+    falling.iter().position(|&other| other <= score).unwrap_or(falling.len())
+}
+
+/// Iterator over what every threshold accepts.
+#[derive(Clone, Debug)]
+pub struct Vertices<'a> {
+    staircase: &'a Staircase,
+    next: Option<Accepted>,
+}
+
+impl Iterator for Vertices<'_> {
+    type Item = Accepted;
+
+    fn next(&mut self) -> Option<Accepted> {
+        let at = self.next?;
+        let mated = &self.staircase.mated[at.mated as usize..];
+        let non_mated = &self.staircase.non_mated[at.non_mated as usize..];
+        self.next = match (mated.first(), non_mated.first()) {
+            (None, None) => None,
+            (first, other) => {
+                let score = first.copied().unwrap_or(f64::NEG_INFINITY).max(*other.unwrap_or(&f64::NEG_INFINITY));
+                Some(Accepted {
+                    non_mated: at.non_mated + run_from(non_mated, score) as u64,
+                    mated: at.mated + run_from(mated, score) as u64,
+                })
+            }
+        };
+        Some(at)
+    }
+}
+
+/// Iterator over the straight pieces.
+#[derive(Clone, Debug)]
+pub struct Segments<'a> {
+    staircase: &'a Staircase,
+    at: Accepted,
+}
+
+impl Iterator for Segments<'_> {
+    type Item = Segment;
+
+    fn next(&mut self) -> Option<Segment> {
+        let from = self.at;
+        let mated = &self.staircase.mated[from.mated as usize..];
+        let non_mated = &self.staircase.non_mated[from.non_mated as usize..];
+        let (mated_run, non_mated_run) = match (mated.first(), non_mated.first()) {
+            (None, None) => return None,
+            (Some(_), None) => (mated.len(), 0),
+            (None, Some(_)) => (0, non_mated.len()),
+            (Some(&m), Some(&n)) if m > n => (run_above(mated, n), 0),
+            (Some(&m), Some(&n)) if m < n => (0, run_above(non_mated, m)),
+            (Some(&score), Some(_)) => (run_from(mated, score), run_from(non_mated, score)),
+        };
+        let to = Accepted { non_mated: from.non_mated + non_mated_run as u64, mated: from.mated + mated_run as u64 };
+        self.at = to;
+        Some(Segment { from, to })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn staircase(mated: &[f64], non_mated: &[f64]) -> Staircase {
+        Staircase::new(Trials::new(mated.to_vec(), non_mated.to_vec(), Orientation::Similarity).unwrap())
+    }
+
+    fn pairs(vertices: impl Iterator<Item = Accepted>) -> Vec<(u64, u64)> {
+        vertices.map(|vertex| (vertex.non_mated, vertex.mated)).collect()
+    }
+
+    #[test]
+    fn a_tie_is_one_vertex() {
+        let tied = staircase(&[6.0, 2.0], &[2.0, 6.0]);
+        assert_eq!(pairs(tied.vertices()), [(0, 0), (1, 1), (2, 2)]);
+        assert_eq!(tied.segments().count(), 2);
+    }
+
+    #[test]
+    fn reject_all_lies_beyond_infinity() {
+        let infinite = staircase(&[0.9, 0.7], &[f64::INFINITY, f64::NEG_INFINITY]);
+        assert_eq!(pairs(infinite.vertices()), [(0, 0), (1, 0), (1, 1), (1, 2), (2, 2)]);
+        assert_eq!(infinite.threshold(Accepted::default()), Threshold::RejectAll);
+        assert_eq!(infinite.threshold(Accepted { non_mated: 1, mated: 0 }), Threshold::At(f64::INFINITY));
+    }
+
+    #[test]
+    fn segments_run_as_long_as_they_are_straight() {
+        let plain = staircase(&[9.0, 8.0, 3.0], &[5.0, 4.0, 3.0, 1.0]);
+        let ends: Vec<(u64, u64)> = pairs(plain.segments().map(|segment| segment.to));
+        assert_eq!(ends, [(0, 2), (2, 2), (3, 3), (4, 3)]);
+        assert_eq!(pairs(plain.vertices()), [(0, 0), (0, 1), (0, 2), (1, 2), (2, 2), (3, 3), (4, 3)]);
+    }
+
+    #[test]
+    fn vertices_and_scores_agree() {
+        let plain = staircase(&[9.0, 8.0, 3.0], &[5.0, 4.0, 3.0, 1.0]);
+        for vertex in plain.vertices().skip(1) {
+            let score = plain.score(vertex).unwrap();
+            assert_eq!(plain.accepted_at(score), vertex);
+        }
+    }
+}

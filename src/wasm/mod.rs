@@ -1,0 +1,215 @@
+//! The browser's side of the core, and the only place that names JavaScript types.
+//!
+//! A worker calls [`evaluate`]; the page draws and exports with [`Figures`] from what it returns.
+
+mod blob;
+
+use std::ops::ControlFlow;
+use std::str::FromStr;
+
+use js_sys::{Array, Function, JsString, Reflect};
+use serde::Serialize;
+use wasm_bindgen::prelude::*;
+use web_sys::{Blob, CanvasRenderingContext2d, HtmlCanvasElement};
+
+use crate::curve::Curves;
+use crate::error::{Error, ErrorKind};
+use crate::evaluate::prepare;
+use crate::export;
+use crate::plot::{self, Figure, Style, Surface};
+use crate::read::{Progress, Source};
+use crate::report::Report;
+use crate::settings::Settings;
+use blob::BlobReader;
+
+#[wasm_bindgen(typescript_custom_section)]
+const TYPES: &str = r#"
+export type FigureName = "roc" | "det" | "pr" | "distributions" | "rates";
+export interface ScoreFile { name: string; blob: Blob }
+/** Thrown as data: what went wrong, where, and the way out; `text` is all of it in a sentence. */
+export interface EvaluationError {
+  kind: string; message: string; file?: string; line?: number; column?: string; way_out: string; text: string;
+}
+export type ProgressCallback = (stage: "reading" | "computing", done: number, total: number) => void;
+"#;
+
+#[wasm_bindgen]
+extern "C" {
+    /// An array of files with their names.
+    #[wasm_bindgen(typescript_type = "ScoreFile[]")]
+    pub type ScoreFiles;
+    /// Called with the stage, what is done and the total.
+    #[wasm_bindgen(typescript_type = "ProgressCallback")]
+    pub type ProgressCallback;
+    /// The name of a figure.
+    #[wasm_bindgen(typescript_type = "FigureName")]
+    pub type FigureName;
+}
+
+/// What an evaluation gives: the report's bytes and the curves to draw.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct Outcome {
+    report: Vec<u8>,
+    curves: Vec<u8>,
+}
+
+#[wasm_bindgen]
+impl Outcome {
+    /// The report as JSON, byte for byte what the command line writes. To be taken once.
+    pub fn report(&mut self) -> Vec<u8> {
+        std::mem::take(&mut self.report)
+    }
+
+    /// The curves for [`Figures`]. To be taken once.
+    pub fn curves(&mut self) -> Vec<u8> {
+        std::mem::take(&mut self.curves)
+    }
+}
+
+/// Evaluates files in a worker (it reads with FileReaderSync); `settings` is JSON.
+///
+/// # Errors
+/// Throws an `EvaluationError`.
+#[wasm_bindgen]
+pub fn evaluate(files: ScoreFiles, settings: &str, progress: ProgressCallback) -> Result<Outcome, JsValue> {
+    let tell = |stage: &str, done: u64, total: u64| {
+        let arguments = Array::of3(&stage.into(), &(done as f64).into(), &(total as f64).into());
+        // What the page does with the progress is its own affair.
+        let _ = Reflect::apply(progress.unchecked_ref::<Function>(), &JsValue::NULL, &arguments);
+    };
+    let work = || {
+        let settings = Settings::from_json(settings)?;
+        let sources = files.unchecked_ref::<Array>().iter().map(source).collect::<Result<Vec<_>, _>>()?;
+        let prepared = prepare(sources, &settings, &mut |Progress { done, total }| {
+            tell("reading", done, total);
+            ControlFlow::Continue(())
+        })?;
+        tell("computing", 0, 1);
+        Ok(Outcome {
+            report: export::json::report(&prepared.finish()),
+            curves: export::json::curves(&prepared.curves()),
+        })
+    };
+    work().map_err(|error| thrown(&error))
+}
+
+fn source(file: JsValue) -> Result<Source<BlobReader>, Error> {
+    let field = |name: &str| Reflect::get(&file, &name.into()).ok();
+    let name = field("name").and_then(|name| name.dyn_into::<JsString>().ok());
+    let blob = field("blob").and_then(|blob| blob.dyn_into::<Blob>().ok());
+    match (name, blob) {
+        (Some(name), Some(blob)) => Ok(Source { name: name.into(), reader: BlobReader::new(blob)? }),
+        _ => Err(Error::new(ErrorKind::Files, "a file came without its name or bytes", "Choose the file again.")),
+    }
+}
+
+fn thrown(error: &Error) -> JsValue {
+    #[derive(Serialize)]
+    struct Thrown<'a> {
+        #[serde(flatten)]
+        error: &'a Error,
+        text: String,
+    }
+    let data = Thrown { error, text: error.to_string() };
+    data.serialize(&serde_wasm_bindgen::Serializer::json_compatible()).unwrap_or_else(|_| error.to_string().into())
+}
+
+/// A report and its curves, to be drawn on the page.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct Figures {
+    report: Report,
+    curves: Curves,
+}
+
+#[wasm_bindgen]
+impl Figures {
+    /// Takes the bytes of an `Outcome`.
+    ///
+    /// # Errors
+    /// Throws an `EvaluationError` when they are not such.
+    #[wasm_bindgen(constructor)]
+    pub fn new(report: &[u8], curves: &[u8]) -> Result<Figures, JsValue> {
+        let report = Report::from_json(report).map_err(|error| thrown(&error))?;
+        let curves = serde_json::from_slice(curves).map_err(|error| {
+            thrown(&Error::new(
+                ErrorKind::Format,
+                format!("these are not curves: {error}"),
+                "Evaluate the files again.",
+            ))
+        })?;
+        Ok(Self { report, curves })
+    }
+
+    /// Draws a figure; `style` is JSON of `plot::Style`. Sets the canvas's size in device pixels.
+    ///
+    /// # Errors
+    /// Throws an `EvaluationError`.
+    pub fn draw(&self, canvas: HtmlCanvasElement, figure: FigureName, style: &str) -> Result<(), JsValue> {
+        let (figure, style) = arguments(&figure, style)?;
+        let device = |css: u32| (f64::from(css) * style.scale).round() as u32;
+        canvas.set_width(device(style.width));
+        canvas.set_height(device(style.height));
+        let lacking = || thrown(&Error::new(ErrorKind::Io, "the canvas gives no drawing context", "Reload the page."));
+        let context = canvas.get_context("2d")?.and_then(|context| context.dyn_into::<CanvasRenderingContext2d>().ok());
+        // Setting the size has reset the context; from here its unit is a tenth of a pixel.
+        context.ok_or_else(lacking)?.scale(0.1, 0.1)?;
+        let backend = plotters_canvas::CanvasBackend::with_canvas_object(canvas).ok_or_else(lacking)?;
+        plot::draw(figure, &self.report, &self.curves, &style, Surface::FineCanvas, backend)
+            .map_err(|error| thrown(&error))
+    }
+
+    /// A figure as SVG.
+    ///
+    /// # Errors
+    /// Throws an `EvaluationError`.
+    pub fn svg(&self, figure: FigureName, style: &str) -> Result<String, JsValue> {
+        let (figure, style) = arguments(&figure, style)?;
+        plot::svg(figure, &self.report, &self.curves, &style).map_err(|error| thrown(&error))
+    }
+
+    /// What a figure shows, in sentences.
+    ///
+    /// # Errors
+    /// Throws an `EvaluationError` for an unknown figure.
+    pub fn describe(&self, figure: FigureName) -> Result<String, JsValue> {
+        let (figure, _) = arguments(&figure, "{}")?;
+        Ok(plot::describe(figure, &self.report, &self.curves))
+    }
+
+    /// The data behind a figure as JSON `{columns, rows}`.
+    ///
+    /// # Errors
+    /// Throws an `EvaluationError` for an unknown figure.
+    pub fn table(&self, figure: FigureName) -> Result<String, JsValue> {
+        let (figure, _) = arguments(&figure, "{}")?;
+        serde_json::to_string(&plot::table(figure, &self.report, &self.curves))
+            .map_err(|error| JsValue::from_str(&error.to_string()))
+    }
+}
+
+fn arguments(figure: &FigureName, style: &str) -> Result<(Figure, Style), JsValue> {
+    let name = figure.as_string().unwrap_or_default();
+    let figure = Figure::from_str(&name).map_err(|error| thrown(&error))?;
+    let style = serde_json::from_str(style).map_err(|error| {
+        thrown(&Error::new(ErrorKind::Setting, format!("the style cannot be read: {error}"), "Correct the style."))
+    })?;
+    Ok((figure, style))
+}
+
+/// The operating points of a report as CSV.
+///
+/// # Errors
+/// Throws an `EvaluationError` when the bytes are not a report.
+#[wasm_bindgen]
+pub fn operating_points_csv(report: &[u8]) -> Result<Vec<u8>, JsValue> {
+    let report = Report::from_json(report).map_err(|error| thrown(&error))?;
+    Ok(export::csv::operating_points(&report))
+}
+
+/// The version of this program.
+#[wasm_bindgen]
+pub fn version() -> String {
+    env!("CARGO_PKG_VERSION").to_owned()
+}

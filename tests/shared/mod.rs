@@ -1,0 +1,30 @@
+//! The folder of score files and reference values beside the project, where there is one.
+
+use std::fs::File;
+use std::path::{Path, PathBuf};
+
+use operating_point::error::Result;
+use operating_point::evaluate;
+use operating_point::read::Source;
+use operating_point::report::Report;
+use operating_point::settings::Settings;
+
+/// `../shared`; none, said on standard error, where it is not there.
+pub fn folder() -> Option<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared");
+    let there = folder.join("DEFINITIONS.md").is_file();
+    if !there {
+        eprintln!("SKIPPED: there is no ../shared");
+    }
+    there.then_some(folder)
+}
+
+/// Evaluates files of the folder.
+pub fn evaluate(root: &Path, files: &[&str], settings: &Settings) -> Result<Report> {
+    let source = |file: &&str| {
+        let path = root.join(file);
+        let name = path.file_name().unwrap().to_str().unwrap().to_owned();
+        Source { name, reader: File::open(path).unwrap() }
+    };
+    evaluate::evaluate(files.iter().map(source).collect(), settings)
+}
