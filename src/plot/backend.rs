@@ -17,8 +17,9 @@ use super::text;
 pub enum Surface {
     /// A canvas whose units are device pixels.
     Canvas,
-    /// A canvas whose context was scaled by 0.1: its units are tenths of a device pixel, so that
-    /// curves are smooth although plotters draws at whole units.
+    /// A canvas whose context was scaled by 0.1 (after its size was set, which resets that): its
+    /// units are tenths of a device pixel, so that curves are smooth although plotters draws at
+    /// whole units.
     FineCanvas,
     /// SVG whose units are tenths of a CSS pixel.
     Svg,

@@ -187,7 +187,8 @@ mod tests {
         let bins = rebin(&histogram, 4);
         assert_eq!(bins.edges, [0.0, 3.0, 6.0, 9.0, 10.0]);
         assert_eq!(bins.mated, [3, 12, 21, 9]);
-        assert_eq!(densities(&bins.edges, &bins.non_mated), [0.3, 0.3, 0.3, 0.3]);
+        let even = densities(&bins.edges, &bins.non_mated);
+        assert!(even.iter().all(|density| (density - 0.3).abs() < 1e-12), "{even:?}");
     }
 
     #[test]

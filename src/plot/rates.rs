@@ -145,3 +145,34 @@ fn mark_eer(drawing: &mut Drawing, pane: &Pane, labels: &mut Labels, system: &Sy
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_stand_on_the_side_of_the_orientation() {
+        let frame = Area { left: 0.0, top: 0.0, right: 400.0, bottom: 300.0 };
+        let theme = Theme::of(&Style::default());
+        let pane = Pane::new(frame, theme, (Axis::linear(0.0, 10.0, 5), ""), (Axis::shares(5), ""));
+        let entries = [[2.0, 1.0, 0.0], [6.0, 0.25, 0.5]];
+        let fnmr = |orientation, all_finite| {
+            let points = steps(&pane, &entries, 2, orientation, all_finite);
+            let value = |(x, y): Point| {
+                let share = (pane.area.bottom - y) / pane.area.height();
+                (pane.x.value((x - pane.area.left) / pane.area.width()), share)
+            };
+            points
+                .into_iter()
+                .map(value)
+                .map(|(x, y)| (libm::round(x) as i32, libm::round(100.0 * y) as i32))
+                .collect::<Vec<_>>()
+        };
+        let similarity = [(0, 0), (2, 0), (2, 50), (6, 50), (6, 100), (10, 100)];
+        assert_eq!(fnmr(Orientation::Similarity, true), similarity);
+        assert_eq!(fnmr(Orientation::Similarity, false), [(2, 0), (2, 0), (2, 50), (6, 50)]);
+        let distance = [(0, 100), (2, 100), (2, 0), (6, 0), (6, 50), (10, 50)];
+        assert_eq!(fnmr(Orientation::Distance, true), distance);
+        assert_eq!(fnmr(Orientation::Distance, false), [(2, 0), (6, 0), (6, 50), (6, 50)]);
+    }
+}
