@@ -224,6 +224,9 @@ fn extremes() -> Vec<(&'static str, Report, Curves)> {
         histogram: histogram(f64::MIN, f64::MAX, &[5, 0, 1], &[5, 0, 1]),
         ..tied.clone()
     };
+    let mut spiky = MATCHERS[0].curves();
+    spiky.histogram.non_mated =
+        (0..512).map(|bin| if bin == 150 { 29_000 } else { u64::from(bin < 300) * 3 }).collect();
     let two = |system: &mut System| {
         (system.mated, system.non_mated, system.prevalence) = (1, 1, 0.5);
         system.metrics.clear();
@@ -246,6 +249,7 @@ fn extremes() -> Vec<(&'static str, Report, Curves)> {
         (name, report(vec![system]), Curves { systems: vec![curves.clone()] })
     };
     vec![
+        one("spiky", with("spiky", &|_| ()), &spiky),
         one("two-trials", with("two", &two), &perfect),
         one("perfect", with("perfect", &|_| ()), &perfect),
         one("tied", with("tied", &two), &tied),

@@ -89,7 +89,8 @@ fn draw_panel(
         return;
     }
     let [mated, non_mated] = [&bins.mated, &bins.non_mated].map(|counts| densities(&bins.edges, counts));
-    let highest = mated.iter().chain(&non_mated).copied().fold(f64::MIN_POSITIVE, f64::max);
+    let peaks = [&non_mated, &mated].map(|densities| densities.iter().copied().fold(f64::MIN_POSITIVE, f64::max));
+    let highest = top(peaks);
     let x = Axis::linear(histogram.low, histogram.high, (frame.width() / 90.0) as usize);
     let mut pane = Pane::new(frame, theme, (x, &score_title(system)), (Axis::unmarked(highest), "Density"));
     let flags = Flags::new(&pane, system);
@@ -123,6 +124,37 @@ fn draw_panel(
             color,
         );
     }
+    let (owner, peak) = if peaks[0] > peaks[1] { (0, peaks[0]) } else { (1, peaks[1]) };
+    if peak > highest {
+        note_cut(drawing, &pane, &mut labels, (&bins.edges, &classes[owner].0), peak / pane.y.high());
+    }
+}
+
+/// The highest density to show. A class on few scores can stand so high that the other would be
+/// flat: then it is cut.
+fn top(peaks: [f64; 2]) -> f64 {
+    let (lower, higher) = (peaks[0].min(peaks[1]), peaks[0].max(peaks[1]));
+    if higher > 8.0 * lower && lower > f64::MIN_POSITIVE { 4.0 * lower } else { higher }
+}
+
+/// Says beside a peak that it is cut, and how much higher it is.
+fn note_cut(drawing: &mut Drawing, pane: &Pane, labels: &mut Labels, (edges, densities): (&[f64], &[f64]), times: f64) {
+    let cut = |density: &f64| *density > pane.y.high();
+    let (first, last) = (densities.iter().position(cut).unwrap_or(0), densities.iter().rposition(cut).unwrap_or(0));
+    let (left, right) = (pane.place(edges[first], 0.0).0, pane.place(edges[last + 1], 0.0).0);
+    let note = pane.note();
+    let text = format!("cut, {times:.0}× as high");
+    let size = (text::width(&text, note.size, false), note.size);
+    let corners = (0..6).flat_map(|row| {
+        let y = pane.area.top + 4.0 + 14.0 * f64::from(row);
+        [(right + 6.0, y), (left - 6.0 - size.0, y)].map(|corner| (corner, 2.0 * f64::from(row)))
+    });
+    if let Some((area, covers)) = labels.place(usize::MAX, size, corners) {
+        if covers {
+            drawing.block(area.grown(1.5), pane.theme.paper.faded(0.9));
+        }
+        drawing.text(&text, (area.left, (area.top + area.bottom) / 2.0), Anchor::Start, note);
+    }
 }
 
 /// Where a class lies, as a share of the range of scores.
@@ -154,7 +186,7 @@ fn label_class(
 ) {
     let lettering = pane.label(color);
     let size = (text::width(name, lettering.size, true), lettering.size);
-    let peak = densities.iter().copied().fold(0.0, f64::max);
+    let peak = densities.iter().copied().fold(0.0, f64::max).min(pane.y.high());
     let corners = [0.85, 0.7, 0.55, 0.4, 0.95, 0.25].into_iter().flat_map(|level| {
         let above = |density: &f64| *density >= level * peak;
         let first = densities.iter().position(above).unwrap_or(0);
@@ -189,6 +221,11 @@ mod tests {
         assert_eq!(bins.mated, [3, 12, 21, 9]);
         let even = densities(&bins.edges, &bins.non_mated);
         assert!(even.iter().all(|density| (density - 0.3).abs() < 1e-12), "{even:?}");
+    }
+
+    #[test]
+    fn a_peak_is_cut_only_where_it_would_flatten_the_other_class() {
+        assert_eq!([top([1.0, 8.0]), top([100.0, 2.0]), top([5.0, f64::MIN_POSITIVE])], [8.0, 8.0, 5.0]);
     }
 
     #[test]
