@@ -145,3 +145,17 @@ fn perfect_separation_states_the_interval() {
     let distant = text(&distance, "1,0.2\n0,0.6\n");
     assert!(distant.contains("any threshold below 0.6 and down to 0.2 "), "{distant}");
 }
+
+#[test]
+fn equal_error_rates_do_not_depend_on_which_class_is_called_mated() {
+    let rates = |rows: &str| {
+        let report = of_text("a.csv", format!("label,score\n{rows}"), &Settings::default());
+        ["eer", "eer_interpolated", "eer_rocch"].map(|id| value(&report, id))
+    };
+    // Mated 10 and 30 around a non-mated 20; the same seen from the other class.
+    let [_, interpolated, hull] = rates("mated,10\nmated,30\nnon-mated,20\n");
+    assert_eq!(interpolated, 0.5);
+    assert!((hull - 1.0 / 3.0).abs() < 1e-15);
+    assert_eq!(rates("mated,-20\nnon-mated,-10\nnon-mated,-30\n")[1..], [interpolated, hull]);
+    assert_eq!(rates("mated,10\nnon-mated,20\n"), [1.0, 1.0, 0.5], "perfectly inverted");
+}

@@ -1,0 +1,95 @@
+//! The program as a script meets it.
+
+use std::path::PathBuf;
+use std::process::{Command, Output};
+
+use operating_point::report::Report;
+
+/// An empty folder of this test's own.
+fn folder(test: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(test);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+fn run(folder: &PathBuf, arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_operating-point")).current_dir(folder).args(arguments).output().unwrap()
+}
+
+const SCORES: &str = "label,score\nmated,0.9\nmated,0.4\nnon-mated,0.5\nnon-mated,0.1\nnon-mated,nan\n";
+
+#[test]
+fn a_report_is_written_and_summed_up() {
+    let folder = folder("summary");
+    std::fs::write(folder.join("verifier.csv"), SCORES).unwrap();
+    let output = run(
+        &folder,
+        &["verifier.csv", "--report", "out.json", "--csv", "out.csv", "--figures", "figures", "--fmr", "0.5"],
+    );
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    assert!(output.stderr.is_empty(), "progress only on a terminal: {output:?}");
+    let summary = String::from_utf8(output.stdout).unwrap();
+    assert!(summary.starts_with("verifier: 2 mated and 2 non-mated trials, similarity\nAUC 0.7500"), "{summary}");
+
+    let json = std::fs::read(folder.join("out.json")).unwrap();
+    let report = Report::from_json(&json).unwrap();
+    assert_eq!(operating_point::export::json::report(&report), json, "reading and writing again changes no byte");
+    assert_eq!(report.inputs[0].name, "verifier.csv");
+    assert_eq!(report.inputs[0].bytes, SCORES.len() as u64);
+    assert_eq!((report.inputs[0].rows, report.inputs[0].used, report.inputs[0].failures.non_mated), (5, 4, 1));
+    assert_eq!(report.settings.fmr_targets, [0.5]);
+    let csv = std::fs::read_to_string(folder.join("out.csv")).unwrap();
+    assert_eq!(csv.lines().nth(1), Some("verifier,verifier,0.5,weak,0.4,0.5,0,1,2,0,2,similarity"));
+    for figure in ["roc", "det", "pr", "distributions", "rates"] {
+        let svg = std::fs::read_to_string(folder.join("figures").join(format!("{figure}.svg"))).unwrap();
+        assert!(svg.starts_with("<svg"), "{figure}");
+    }
+}
+
+#[test]
+fn the_settings_of_a_report_make_it_again() {
+    let folder = folder("again");
+    std::fs::write(folder.join("a.csv"), "truth,x\nyes,1\nyes,3\nnope,2\nnope,4\n").unwrap();
+    let options =
+        ["--positive", "yes", "--label", "truth", "--distance", "--threshold=-1,2.5", "--cost-false-match", "10"];
+    let arguments: Vec<&str> = ["a.csv", "--report", "1.json"].into_iter().chain(options).collect();
+    assert_eq!(run(&folder, &arguments).status.code(), Some(0));
+    let first = std::fs::read(folder.join("1.json")).unwrap();
+    let settings = serde_json::to_string(&Report::from_json(&first).unwrap().settings).unwrap();
+    std::fs::write(folder.join("settings.json"), settings).unwrap();
+    assert_eq!(run(&folder, &["a.csv", "--settings", "settings.json", "--report", "2.json"]).status.code(), Some(0));
+    assert_eq!(first, std::fs::read(folder.join("2.json")).unwrap());
+}
+
+#[test]
+fn bad_input_is_2_with_a_place_and_a_way_out() {
+    let folder = folder("bad");
+    for (name, text, arguments, said) in [
+        ("n.csv", "label,score\n1,0.5\n0,oops\n", &[][..], "n.csv, line 3, column 'score': "),
+        (
+            "one.csv",
+            "label,score\nood,0.7\nood,0.9\n",
+            &[],
+            "one.csv: there are no mated trials, only 2 non-mated trials.",
+        ),
+        ("empty.csv", "", &[], "empty.csv: "),
+        ("head.csv", "label,score\n", &[], "head.csv: "),
+        ("ok.csv", SCORES, &["--fmr", "0"], "the FMR target 0 is out of range"),
+        ("ok.csv", SCORES, &["--score", "nothing"], "nothing"),
+        ("ok.csv", SCORES, &["--settings", "ok.csv"], "ok.csv: the settings cannot be read"),
+    ] {
+        std::fs::write(folder.join(name), text).unwrap();
+        let arguments: Vec<&str> =
+            [name, "--report", "never.json"].into_iter().chain(arguments.iter().copied()).collect();
+        let output = run(&folder, &arguments);
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{message}");
+        assert!(output.stdout.is_empty());
+        assert!(message.starts_with("operating-point: ") && message.contains(said), "{message}");
+        assert!(!folder.join("never.json").exists(), "no report on bad input");
+    }
+    assert_eq!(run(&folder, &["missing.csv"]).status.code(), Some(2));
+    assert_eq!(run(&folder, &["."]).status.code(), Some(2));
+    assert_eq!(run(&folder, &[]).status.code(), Some(2));
+}
