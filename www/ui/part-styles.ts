@@ -44,7 +44,7 @@ export const partStyles = css`
   .finding .icon { fill: var(--warn); margin-top: 2px; }
   .finding.info { background: var(--paper); border-color: var(--line); }
   .finding.info .icon { fill: var(--dim); }
-  .finding button { margin-left: 6px; padding: 1px 9px; border-color: var(--edge); }
+  .finding button:not(.link) { margin-left: 6px; padding: 1px 9px; border-color: var(--edge); }
 
   .problem { display: grid; grid-template-columns: 20px minmax(0, 1fr) auto; gap: 10px; padding: 14px 16px; border: 1px solid var(--bad-line); border-radius: 8px; background: var(--bad-bg); }
   .problem > .icon { fill: var(--bad); width: 18px; height: 18px; margin-top: 2px; }

@@ -35,7 +35,7 @@ const frame = css`
   button.main { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
   button.main:hover:enabled { filter: brightness(1.08); }
   button:disabled { opacity: 0.5; cursor: default; }
-  button.link, button.link:hover:enabled { border: 0; padding: 0; background: none; font-size: inherit; color: inherit; }
+  button.link, button.link:hover:enabled { border: 0; border-radius: 2px; padding: 0; background: none; font: inherit; color: inherit; }
   :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
   .headline:focus, .problem:focus { outline: none; }
 
