@@ -1,10 +1,11 @@
 //! What the reader should know before trusting a number.
 
-use super::wording::{count, counted, decimals, list, percent, rate};
+use super::wording::{counted, decimals, list};
 use super::{Finding, Severity};
 use crate::metric::Support;
 use crate::metric::area::Auc;
 use crate::metric::operating_point::{Achievable, RULE_OF_30};
+use crate::number::{count, measured, rate};
 use crate::read::{Input, Note};
 use crate::settings::Orientation;
 use crate::staircase::Staircase;
@@ -102,7 +103,7 @@ fn coarse(auc: Auc) -> String {
     format!(
         "The scores are coarse: {} of mated/non-mated pairs are tied. The AUC of {} would be {} with every tie won \
          and {} with every tie lost; give the scores with more digits.",
-        percent(auc.tied_pairs),
+        measured(auc.tied_pairs),
         decimals(auc.value, 4),
         decimals(auc.optimistic, 4),
         decimals(auc.pessimistic, 4),
