@@ -25,9 +25,8 @@ fn main() -> io::Result<()> {
         let score = if random.uniform() < 0.97 { random.normal(0.25, 0.07) } else { random.normal(0.40, 0.11) };
         rows.push((in_ten_thousandths(score), false));
     }
-    for last in (1..rows.len()).rev() {
-        rows.swap(last, random.below(last + 1));
-    }
+    // The order of rows changes no number, and sorted rows compress six times better.
+    rows.sort_unstable();
     let mut out = BufWriter::new(io::stdout().lock());
     writeln!(out, "score,label")?;
     for (score, mated) in rows {
@@ -57,11 +56,6 @@ impl Random {
     /// In (0, 1].
     fn uniform(&mut self) -> f64 {
         ((self.next() >> 11) + 1) as f64 / (1_u64 << 53) as f64
-    }
-
-    /// In 0..bound; the bias of the remainder is below 1e-14 here.
-    fn below(&mut self, bound: usize) -> usize {
-        (self.next() % bound as u64) as usize
     }
 
     /// A normal deviate by Box and Muller.

@@ -3,6 +3,12 @@
 /// The space between a number and its percent sign, where no line may break.
 const NO_BREAK: char = '\u{a0}';
 
+/// The float that a decimal means. The score files' parser serves here too: std's would add its own
+/// tables to the page.
+pub fn parse(decimal: &str) -> Option<f64> {
+    fast_float2::parse(decimal).ok()
+}
+
 /// An integer as superscript digits, such as ⁻³.
 pub fn superscript(exponent: i32) -> String {
     exponent

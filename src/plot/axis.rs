@@ -43,7 +43,7 @@ impl Axis {
         let values = (0..=(last - first).clamp(0.0, 100.0) as u32).map(|index| {
             let value = (first + f64::from(index)) * step;
             // Rounded in decimal, so that a tick reads 0.3 and not 0.30000000000000004.
-            number::plain(value).parse().unwrap_or(value)
+            number::parse(&number::plain(value)).unwrap_or(value)
         });
         let ticks = values.map(|value: f64| (value, number::typeset(&number::plain(value)))).collect();
         Self { scale: Scale::Linear, low, high, ticks, minor: Vec::new() }
@@ -69,7 +69,7 @@ impl Axis {
 
     /// A logarithmic axis from 10^-`decades` to 1, with a tick at every power of ten.
     pub fn logarithmic(decades: u32) -> Self {
-        let power = |decade: u32| format!("1e-{decade}").parse().unwrap_or(0.0);
+        let power = |decade: u32| number::parse(&format!("1e-{decade}")).unwrap_or(0.0);
         let ticks = (0..=decades).rev().map(|decade| (power(decade), number::rate(power(decade)))).collect();
         let minor = (1..=decades).flat_map(|decade| (2..10).map(move |m| f64::from(m) * power(decade))).collect();
         Self { scale: Scale::Logarithmic, low: power(decades), high: 1.0, ticks, minor }
@@ -159,7 +159,7 @@ fn nice_step(range: f64, wanted: usize) -> f64 {
     let exponent = libm::floor(libm::log10(raw)) as i32;
     [1.0, 2.0, 5.0, 10.0]
         .into_iter()
-        .map(|mantissa| format!("{mantissa}e{exponent}").parse().unwrap_or(raw))
+        .map(|mantissa| number::parse(&format!("{mantissa}e{exponent}")).unwrap_or(raw))
         .find(|&step: &f64| step >= raw * 0.999)
         .unwrap_or(raw)
 }

@@ -9,6 +9,7 @@ use std::str::FromStr;
 
 use js_sys::{Array, Function, JsString, Reflect};
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 use wasm_bindgen::prelude::*;
 use web_sys::{Blob, CanvasRenderingContext2d, HtmlCanvasElement};
 
@@ -79,7 +80,7 @@ pub fn evaluate(files: ScoreFiles, settings: &str, progress: ProgressCallback) -
         let _ = Reflect::apply(progress.unchecked_ref::<Function>(), &JsValue::NULL, &arguments);
     };
     let work = || {
-        let settings = Settings::from_json(settings)?;
+        let settings: Settings = from_json(settings, ErrorKind::Setting, "the settings")?;
         let sources = files.unchecked_ref::<Array>().iter().map(source).collect::<Result<Vec<_>, _>>()?;
         let prepared = prepare(sources, &settings, &mut |Progress { done, total }| {
             tell("reading", done, total);
@@ -192,9 +193,7 @@ impl Figures {
 fn arguments(figure: &FigureName, style: &str) -> Result<(Figure, Style), JsValue> {
     let name = figure.as_string().unwrap_or_default();
     let figure = Figure::from_str(&name).map_err(|error| thrown(&error))?;
-    let style = serde_json::from_str(style).map_err(|error| {
-        thrown(&Error::new(ErrorKind::Setting, format!("the style cannot be read: {error}"), "Correct the style."))
-    })?;
+    let style = from_json(style, ErrorKind::Setting, "the style").map_err(|error| thrown(&error))?;
     Ok((figure, style))
 }
 
@@ -204,8 +203,21 @@ fn arguments(figure: &FigureName, style: &str) -> Result<(Figure, Style), JsValu
 /// Throws an `EvaluationError` when the bytes are not a report.
 #[wasm_bindgen]
 pub fn operating_points_csv(report: &[u8]) -> Result<Vec<u8>, JsValue> {
-    let report = Report::from_json(report).map_err(|error| thrown(&error))?;
+    let report: Report = from_bytes(report, "the report").map_err(|error| thrown(&error))?;
     Ok(export::csv::operating_points(&report))
+}
+
+fn from_bytes<T: DeserializeOwned>(json: &[u8], what: &str) -> Result<T, Error> {
+    from_json(&String::from_utf8_lossy(json), ErrorKind::Format, what)
+}
+
+/// Reads JSON by the browser's own parser: a second one would add a fifth to the module.
+fn from_json<T: DeserializeOwned>(json: &str, kind: ErrorKind, what: &str) -> Result<T, Error> {
+    let refused = |error: String| {
+        Error::new(kind, format!("{what} cannot be read: {error}"), "Correct it, or evaluate the files again.")
+    };
+    let data = js_sys::JSON::parse(json).map_err(|error| refused(format!("{error:?}")))?;
+    serde_wasm_bindgen::from_value(data).map_err(|error| refused(error.to_string()))
 }
 
 /// The version of this program.

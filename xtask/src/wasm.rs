@@ -68,9 +68,11 @@ fn compile() -> Result<()> {
         .iter()
         .map(|(from, to)| format!("{:?}", format!("--remap-path-prefix={}={to}", from.display())))
         .collect();
-    // Flags in the environment would replace the ones given here.
+    // As cdylib alone: beside an rlib rustc optimises nothing across crates, and leaves in all that
+    // is public. Flags in the environment would replace the ones given here.
     run(cargo()
-        .args(["build", "--release", "--lib", "--locked", "--target", "wasm32-unknown-unknown"])
+        .args(["rustc", "--release", "--lib", "--crate-type", "cdylib"])
+        .args(["--locked", "--target", "wasm32-unknown-unknown"])
         .args(["--config", "wasm-pack.toml", "--config"])
         .arg(format!("target.wasm32-unknown-unknown.rustflags=[{}]", flags.join(",")))
         .env_remove("RUSTFLAGS")
