@@ -1,0 +1,13 @@
+const GAP = 6;
+const MARGIN = 8;
+
+/** Puts an open popover under its button, or above it where there is no room, inside the window. */
+export function place(popover: HTMLElement, button: HTMLElement): void {
+  const anchor = button.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = popover;
+  const left = Math.max(MARGIN, Math.min(anchor.left, document.documentElement.clientWidth - width - MARGIN));
+  const below = anchor.bottom + GAP;
+  const fits = below + height + MARGIN <= window.innerHeight;
+  popover.style.left = `${left}px`;
+  popover.style.top = `${fits ? below : Math.max(MARGIN, anchor.top - GAP - height)}px`;
+}
