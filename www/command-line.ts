@@ -15,15 +15,15 @@ export function commandLine(files: string[], settings: Settings): string {
     ["--cost-false-match", typed(settings.cost_false_match), typed(DEFAULTS.cost_false_match)],
     ["--threshold", numbers(settings.thresholds), ""],
     ["--label", settings.label ?? "", ""],
-    ["--score", settings.score.join(","), ""],
+    ["--score", settings.score[0] ?? "", ""],
     ["--positive", settings.positive ?? "", ""],
-    ["--failure", settings.failure.join(","), ""],
   ];
+  const failures = settings.failure.map((word) => `--failure=${word}`);
   const changed = options.filter(([, value, usual]) => value !== usual).map(([name = "", value = ""]) => `${name}=${value}`);
   const direction = settings.orientation === null ? [] : [`--${settings.orientation}`];
   // A name that begins with a dash would be read as an option.
   const paths = files.map((name) => (name.startsWith("-") ? `./${name}` : name));
-  return ["operating-point", ...paths, ...direction, ...changed].map(quoted).join(" ");
+  return ["operating-point", ...paths, ...direction, ...changed, ...failures].map(quoted).join(" ");
 }
 
 function quoted(text: string): string {

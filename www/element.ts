@@ -7,7 +7,7 @@ import { download } from "./download.ts";
 import { Engine } from "./engine.ts";
 import { isProblem, type Problem, type Progress } from "./protocol.ts";
 import type { Orientation, Report, Settings } from "./report.ts";
-import { DEFAULTS } from "./settings.ts";
+import { DEFAULTS, type Field } from "./settings.ts";
 import type { FilesEvent } from "./ui/drop-zone.ts";
 import "./ui/drop-zone.ts";
 import { ErrorPanel } from "./ui/error-panel.ts";
@@ -20,7 +20,7 @@ import "./ui/lock-notice.ts";
 import "./ui/metric-table.ts";
 import "./ui/operating-points.ts";
 import "./ui/progress-panel.ts";
-import "./ui/settings-card.ts";
+import { SettingsCard } from "./ui/settings-card.ts";
 import { styles } from "./ui/styles.ts";
 import type { Export } from "./ui/toolbar.ts";
 import "./ui/toolbar.ts";
@@ -175,7 +175,7 @@ export class OperatingPointReport extends LitElement {
           @op-apply=${({ detail }: CustomEvent<Settings>): void => this.#evaluate(this.files, detail)}
         ></op-settings-card>
       </aside>
-      <main aria-busy=${this.working ? "true" : "false"}>
+      <main aria-busy=${this.working ? "true" : "false"} @op-field=${this.#lead}>
         ${this.working ? html`<op-progress-panel .progress=${this.progress} .names=${this.files.map(({ name }) => name)} @op-cancel=${this.cancel}></op-progress-panel>` : nothing}
         <op-error-panel .problem=${problem} .shown=${inputs.map(({ name }) => name).join(", ")} @op-dismiss=${this.#dismiss}></op-error-panel>
         ${shown === undefined ? nothing : this.#report(shown)}
@@ -253,6 +253,11 @@ export class OperatingPointReport extends LitElement {
   readonly #given = ({ detail }: FilesEvent): void => this.#evaluate(detail);
 
   readonly #turn = ({ detail }: CustomEvent<Orientation>): void => this.#evaluate(this.files, { ...this.current, orientation: detail });
+
+  readonly #lead = ({ detail }: CustomEvent<Field>): void => {
+    const card = this.shadowRoot?.querySelector("op-settings-card");
+    if (card instanceof SettingsCard) card.attend(detail);
+  };
 
   readonly #dismiss = (): void => {
     this.problem = undefined;

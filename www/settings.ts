@@ -61,14 +61,19 @@ export function fromTexts(texts: Texts): { settings: Settings } | { complaints: 
     if (!values.every(fits)) complaints[field] = complaint;
     return values;
   };
+  const rates = (field: Field, fits: (value: number) => boolean, complaint: string): number[] => {
+    const values = numbers(field, fits, complaint);
+    if (values.length === 0) complaints[field] = complaint;
+    return values;
+  };
   const [miss = Number.NaN, falseMatch = Number.NaN, ...more] = texts.costs.split(":").map(toNumber);
   if (!(miss > 0 && falseMatch > 0 && Number.isFinite(miss + falseMatch)) || more.length > 0) {
     complaints.costs = "Two costs above 0, such as 1 : 10.";
   }
   const settings: Settings = {
-    fmr_targets: numbers("fmr", (value) => value > 0 && value <= 1, "Rates above 0 and at most 1, such as 0.01, 1e-3."),
-    tmr_targets: numbers("tmr", (value) => value > 0 && value <= 1, "Rates above 0 and at most 1, such as 0.9, 0.99."),
-    priors: numbers("prior", (value) => value > 0 && value < 1, "Between 0 and 1, such as 0.01."),
+    fmr_targets: rates("fmr", (value) => value > 0 && value <= 1, "Rates above 0 and at most 1, such as 0.01, 1e-3."),
+    tmr_targets: rates("tmr", (value) => value > 0 && value <= 1, "Rates above 0 and at most 1, such as 0.9, 0.99."),
+    priors: rates("prior", (value) => value > 0 && value < 1, "Between 0 and 1, such as 0.01."),
     cost_miss: miss,
     cost_false_match: falseMatch,
     thresholds: numbers("thresholds", Number.isFinite, "Scores as in the file, such as 0.5."),

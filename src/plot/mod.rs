@@ -11,6 +11,7 @@ mod describe;
 mod det;
 mod deviate;
 mod distributions;
+mod flags;
 mod labels;
 pub mod number;
 mod pane;

@@ -121,7 +121,9 @@ async function downloaded(app: Page, name: string): Promise<Buffer> {
 /** Whether the canvas holds more than one colour, and whether its ground is dark. */
 function inked(element: Element): { colours: boolean; dark: boolean } {
   const canvas = element as HTMLCanvasElement;
-  const { data } = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: new Uint8ClampedArray(4) };
+  const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d", { willReadFrequently: true });
+  copy?.drawImage(canvas, 0, 0);
+  const { data } = copy?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: new Uint8ClampedArray(4) };
   const pixels = new Uint32Array(data.buffer);
   const [r = 0, g = 0, b = 0, alpha = 0] = data;
   const dark = alpha === 0 ? matchMedia("(prefers-color-scheme: dark)").matches : r + g + b < 384;

@@ -48,6 +48,17 @@ test("one button turns the scale", async ({ app }) => {
   await expect(app.getByRole("button", { name: /^Read scores as/ })).toHaveCount(0);
 });
 
+test("an option that a message names leads to its field", async ({ app }) => {
+  await ready(app);
+  await choose(app, { name: "odd.csv", text: "score,label\n0.9,1\n0.8,1\nlost,1\n0.2,0\n0.1,0\n" });
+  await expect(app.locator(".problem")).not.toContainText("--");
+  await app.getByRole("button", { name: "Failure words" }).click();
+  await expect(app.locator("#set-failure")).toBeFocused();
+  await app.keyboard.type("lost");
+  await app.keyboard.press("Enter");
+  expect((await reported(app)).inputs[0]?.failures).toEqual({ mated: 1, non_mated: 0 });
+});
+
 test("naming the columns mends a file that could not be read", async ({ app }) => {
   await ready(app);
   await choose(app, { name: "odd.csv", text: "alpha,beta,gamma\n0.9,0.2,yes\n0.8,0.1,yes\n0.3,0.4,no\n0.2,0.3,no\n" });

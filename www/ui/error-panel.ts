@@ -1,9 +1,11 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Problem } from "../protocol.ts";
+import type { Field } from "../settings.ts";
 import { icons } from "./icons.ts";
+import { withFields } from "./options.ts";
 import { Part } from "./part.ts";
 
-/** What went wrong, where, and the way out. Says `op-dismiss`. */
+/** What went wrong, where, and the way out. Says `op-dismiss`, and `op-field` to lead to a setting. */
 export class ErrorPanel extends Part {
   static override properties = { problem: { attribute: false }, shown: {} };
   declare problem: Problem | undefined;
@@ -33,7 +35,7 @@ export class ErrorPanel extends Part {
         <h2>${title(problem)}</h2>
         <p class="message">${sentence(problem.message)}</p>
         ${place(problem)}
-        <p class="way-out">${problem.way_out}</p>
+        <p class="way-out">${withFields(problem.way_out, (field) => this.say<Field>("op-field", field))}</p>
         ${this.shown === "" ? nothing : html`<p class="dim">The report below is still the one of ${this.shown}.</p>`}
       </div>
       ${problem.kind === "refused" ? nothing : html`<button type="button" class="close" aria-label="Close the message" @click=${(): void => this.say("op-dismiss")}>×</button>`}

@@ -1,6 +1,7 @@
 import type { Figures } from "../../pkg/operating_point.js";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { download } from "../download.ts";
+import { isProblem } from "../protocol.ts";
 import { Part } from "./part.ts";
 
 /** The figures of a report, in the order of the page. */
@@ -136,7 +137,7 @@ export class FigureCard extends Part {
       work();
       this.failure = "";
     } catch (thrown) {
-      this.failure = `This figure could not be drawn (${thrown instanceof Error ? thrown.message : String(thrown)}). The numbers are not touched by that.`;
+      this.failure = isProblem(thrown) ? thrown.text : `This figure could not be drawn (${String(thrown)}). The numbers are not touched by that.`;
     }
   }
 

@@ -14,7 +14,7 @@ export class FileCard extends Part {
   protected override render(): TemplateResult {
     const { input, file } = this;
     return html`<section class="card file">
-      <h3 class="name">${input?.name ?? file?.name ?? ""}</h3>
+      <h2 class="name">${input?.name ?? file?.name ?? ""}</h2>
       ${input === undefined ? html`<p class="dim">${bytes(file?.size ?? 0)}, ${this.note}</p>` : details(input)}
     </section>`;
   }

@@ -1,9 +1,14 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Finding, Orientation, Report } from "../report.ts";
+import type { Field } from "../settings.ts";
 import { icons } from "./icons.ts";
+import { withFields } from "./options.ts";
 import { Part } from "./part.ts";
 
-/** What the reader should know before trusting a number. Says `op-orientation` to turn the scale. */
+/**
+ * What the reader should know before trusting a number. Says `op-orientation` to turn the
+ * scale, and `op-field` to lead to a setting.
+ */
 export class Findings extends Part {
   static override properties = { report: { attribute: false }, disabled: { type: Boolean } };
   declare report: Report | undefined;
@@ -24,7 +29,7 @@ export class Findings extends Part {
     const warning = finding.severity === "warning";
     return html`<li class="finding ${finding.severity}">
       ${warning ? icons.warning : icons.info}
-      <span><span class="unseen">${warning ? "Warning: " : "Note: "}</span>${finding.text} ${finding.kind === "orientation-reversed" ? this.#turn() : nothing}</span>
+      <span><span class="unseen">${warning ? "Warning: " : "Note: "}</span>${withFields(finding.text, (field) => this.say<Field>("op-field", field))} ${finding.kind === "orientation-reversed" ? this.#turn() : nothing}</span>
     </li>`;
   };
 

@@ -5,7 +5,7 @@ export const partStyles = css`
   .card, .sec, figure { background: var(--paper); border: 1px solid var(--line); border-radius: 8px; min-width: 0; }
   .card { padding: 14px 16px; }
   .sec { padding: 16px 18px; }
-  .card > h3, .sec > h3 { font-size: 12px; font-weight: 600; color: var(--dim); margin: 0 0 10px; letter-spacing: 0.02em; }
+  .card > h2, .sec > h3 { font-size: 12px; font-weight: 600; color: var(--dim); margin: 0 0 10px; letter-spacing: 0.02em; }
 
   .drop { position: relative; display: flex; flex-direction: column; gap: 2px; align-items: center; padding: 14px; border: 1.5px dashed var(--edge); border-radius: 8px; background: var(--paper); color: var(--dim); text-align: center; cursor: pointer; font-size: 13px; }
   .drop-title { font-size: 14px; }
@@ -44,7 +44,7 @@ export const partStyles = css`
   .finding .icon { fill: var(--warn); margin-top: 2px; }
   .finding.info { background: var(--paper); border-color: var(--line); }
   .finding.info .icon { fill: var(--dim); }
-  .finding button { margin-left: 6px; padding: 1px 9px; border-color: var(--edge); }
+  .finding button:not(.link) { margin-left: 6px; padding: 1px 9px; border-color: var(--edge); }
 
   .problem { display: grid; grid-template-columns: 20px minmax(0, 1fr) auto; gap: 10px; padding: 14px 16px; border: 1px solid var(--bad-line); border-radius: 8px; background: var(--bad-bg); }
   .problem > .icon { fill: var(--bad); width: 18px; height: 18px; margin-top: 2px; }
@@ -65,7 +65,7 @@ export const partStyles = css`
   .progress { animation: appear 0.2s 0.15s both; }
   @keyframes appear { from { opacity: 0; } }
   .progress .bar, figure .bar { display: flex; align-items: center; gap: 4px; }
-  .progress h3 { flex: 1; min-width: 0; font-size: 15px; font-weight: 400; overflow-wrap: anywhere; }
+  .progress h2 { flex: 1; min-width: 0; font-size: 15px; font-weight: 400; overflow-wrap: anywhere; }
   .progress .name { font-weight: 600; }
   progress { display: block; width: 100%; height: 8px; margin: 12px 0 8px; border: 0; border-radius: 4px; overflow: hidden; appearance: none; background: var(--hair); color: var(--accent); }
   progress::-webkit-progress-bar { background: var(--hair); }

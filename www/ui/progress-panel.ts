@@ -20,7 +20,7 @@ export class ProgressPanel extends Part {
     const reading = progress === undefined || progress.stage === "reading";
     return html`<section class="sec progress" aria-label="Evaluation under way">
       <div class="bar">
-        <h3>${reading ? "Reading" : "Computing"} <span class="name">${this.names.join(", ")}</span></h3>
+        <h2>${reading ? "Reading" : "Computing"} <span class="name">${this.names.join(", ")}</span></h2>
         <button type="button" @click=${(): void => this.say("op-cancel")}>Cancel</button>
       </div>
       <progress max="1" .value=${share} aria-label=${reading ? "Read so far" : "Computed so far"}></progress>

@@ -55,6 +55,14 @@ export class SettingsCard extends Part {
     this.complaints = {};
   }
 
+  /** Leads the person to a field. */
+  attend(field: Field): void {
+    const control = this.querySelector<HTMLElement>(`#set-${field}`);
+    const details = control?.closest("details");
+    if (details) details.open = true;
+    control?.focus();
+  }
+
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has("settings")) return;
     this.texts = toTexts(this.settings);
@@ -63,7 +71,7 @@ export class SettingsCard extends Part {
 
   protected override render(): TemplateResult {
     return html`<section class="card">
-      <h3>Settings</h3>
+      <h2>Settings</h2>
       <form novalidate @submit=${this.#submit}>
         ${NUMBERS.map(this.#row)}
         <div class="field">

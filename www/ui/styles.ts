@@ -35,7 +35,7 @@ const frame = css`
   button.main { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
   button.main:hover:enabled { filter: brightness(1.08); }
   button:disabled { opacity: 0.5; cursor: default; }
-  button.link, button.link:hover:enabled { border: 0; padding: 0; background: none; font-size: inherit; color: inherit; }
+  button.link, button.link:hover:enabled { border: 0; border-radius: 2px; padding: 0; background: none; font: inherit; color: inherit; }
   :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
   .headline:focus, .problem:focus { outline: none; }
 
@@ -60,6 +60,7 @@ const frame = css`
   .welcome > h2 { font-size: 27px; line-height: 1.25; letter-spacing: -0.018em; font-weight: 650; text-wrap: balance; }
   .pitch { font-size: 15.5px; line-height: 1.55; color: var(--dim); max-width: 68ch; }
   .welcome .try { display: flex; flex-wrap: wrap; gap: 6px 12px; align-items: center; }
+  .welcome .try button { border-color: var(--edge); }
   .formats { margin-top: 20px; padding-top: 18px; border-top: 1px solid var(--line); }
   .formats h3 { font-size: 12px; font-weight: 600; color: var(--dim); letter-spacing: 0.02em; margin-bottom: 10px; }
   .formats dl { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 20px; }

@@ -20,6 +20,11 @@ export class Term extends Part {
     this.look = "term";
   }
 
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener("scroll", this.#follow, { capture: true });
+  }
+
   protected override render(): TemplateResult {
     return html`<button
         type="button"
@@ -38,13 +43,20 @@ export class Term extends Part {
     const tip = this.#tip();
     if (tip === null || tip.matches(":popover-open")) return;
     tip.showPopover();
-    place(tip, this);
-    window.addEventListener("scroll", this.#close, { capture: true, once: true });
+    this.#follow();
+    window.addEventListener("scroll", this.#follow, { capture: true, passive: true });
   };
 
   readonly #close = (): void => {
     const tip = this.#tip();
     if (tip?.matches(":popover-open")) tip.hidePopover();
+    window.removeEventListener("scroll", this.#follow, { capture: true });
+  };
+
+  /** Moving the focus may scroll the page, and the explanation goes with its word. */
+  readonly #follow = (): void => {
+    const tip = this.#tip();
+    if (tip !== null) place(tip, this);
   };
 
   readonly #escape = (event: KeyboardEvent): void => {
