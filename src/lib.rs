@@ -3,6 +3,7 @@
 //! Data flows one way, from bytes to report. A module uses only those above it in this list.
 
 pub mod error;
+pub mod number;
 pub mod rate;
 pub mod settings;
 pub mod read;

@@ -4,7 +4,7 @@
 //! dashes need places finer than a pixel.
 
 use super::deviate::{normal, probit};
-use super::number;
+use crate::number;
 
 /// How values are spread over an axis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,8 +1,9 @@
 //! Figures in words: what somebody who does not see them needs to know.
 
 use super::det::eer;
-use super::{Figure, number, text};
+use super::{Figure, text};
 use crate::curve::Curves;
+use crate::number;
 use crate::report::{OperatingPoint, Report, Support, System};
 
 /// Two or three sentences with the numbers of a figure, as plain text.

@@ -2,7 +2,6 @@
 
 use super::axis::Axis;
 use super::labels::{Labels, Named, draw_curve, name_curves};
-use super::number;
 use super::pane::Pane;
 use super::path::Area;
 use super::shape::{Anchor, Drawing};
@@ -10,6 +9,7 @@ use super::style::{Style, Theme, marker};
 use super::text;
 use super::{drawable, sheet};
 use crate::curve::Curves;
+use crate::number;
 use crate::report::{Report, System};
 
 /// Draws the DET curves of all systems, with their equal error rates.

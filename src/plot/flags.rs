@@ -1,9 +1,9 @@
 //! Thresholds marked by flags on poles above a panel, staggered so that no pole crosses a flag.
 
-use super::number;
 use super::pane::Pane;
 use super::shape::{Anchor, Drawing, Lettering};
 use super::text;
+use crate::number;
 use crate::report::{Support, System};
 
 /// Height of a row of flags in CSS pixels.

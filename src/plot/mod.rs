@@ -13,7 +13,6 @@ mod deviate;
 mod distributions;
 mod flags;
 mod labels;
-pub mod number;
 mod pane;
 pub mod path;
 mod pr;

@@ -2,13 +2,13 @@
 
 use super::axis::Axis;
 use super::labels::{Labels, Named, draw_curve, name_curves};
-use super::number;
 use super::pane::Pane;
 use super::shape::{Anchor, Drawing};
 use super::style::{Style, Theme};
 use super::text;
 use super::{drawable, sheet};
 use crate::curve::Curves;
+use crate::number;
 use crate::report::Report;
 
 /// Draws the precision-recall curves of all systems.

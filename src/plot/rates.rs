@@ -3,7 +3,6 @@
 use super::axis::Axis;
 use super::det::eer;
 use super::labels::{Labels, beside};
-use super::number;
 use super::pane::{CURVE, Pane, panels};
 use super::path::{Area, Point, samples, thin};
 use super::shape::{Anchor, Drawing};
@@ -11,6 +10,7 @@ use super::style::{Marker, Style, Theme};
 use super::text;
 use super::{drawable, score_title, sheet};
 use crate::curve::{Curves, SystemCurves};
+use crate::number;
 use crate::report::{Report, System};
 use crate::settings::Orientation;
 

@@ -126,6 +126,13 @@ test("the page lets a person attempt a request and see it refused", async ({ app
   await expect(app.getByRole("dialog")).toHaveCount(0);
 });
 
+test("a browser without WebAssembly is told so", async ({ page, server }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, "WebAssembly"));
+  await page.goto(server.url);
+  await expect(page.locator(".problem")).toContainText("This browser has no WebAssembly");
+  await expect(page.locator("input[type=file]")).toBeDisabled();
+});
+
 test("a page that did not load in full says so", async ({ page, server, complaints }) => {
   await page.route("**/*.wasm", (route) => route.fulfill({ status: 503, body: "" }));
   await page.goto(server.url);

@@ -27,7 +27,7 @@ test("the button tries the made-up data", async ({ app }) => {
   await app.getByRole("button", { name: "Try it with made-up data" }).click();
   const report = await reported(app);
   expect(report.systems[0]).toMatchObject({ mated: 900, non_mated: 30_000 });
-  await expect(app.locator(".headline")).toHaveText(/^At FMR 10⁻³, .+ accepts \d\d\.\d % of mated pairs\.$/);
+  await expect(app.locator(".headline")).toHaveText(/^At FMR 10⁻³, .+ accepts \d\d\.\d\s% of mated pairs\.$/);
   await expect(app.locator(".headline")).toBeFocused();
 });
 

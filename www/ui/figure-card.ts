@@ -42,6 +42,7 @@ export class FigureCard extends Part {
   declare failure: string;
   readonly #sizes = new ResizeObserver(() => this.#draw());
   readonly #scheme = window.matchMedia("(prefers-color-scheme: dark)");
+  readonly #paper = window.matchMedia("print");
   #screen: MediaQueryList | undefined;
 
   constructor() {
@@ -55,6 +56,7 @@ export class FigureCard extends Part {
   override connectedCallback(): void {
     super.connectedCallback();
     this.#scheme.addEventListener("change", this.#draw);
+    this.#paper.addEventListener("change", this.#draw);
     this.#watchScreen();
     const canvas = this.#canvas();
     if (canvas !== null) this.#sizes.observe(canvas);
@@ -63,6 +65,7 @@ export class FigureCard extends Part {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#scheme.removeEventListener("change", this.#draw);
+    this.#paper.removeEventListener("change", this.#draw);
     this.#screen?.removeEventListener("change", this.#watchScreen);
     this.#sizes.disconnect();
   }
@@ -103,7 +106,7 @@ export class FigureCard extends Part {
       width: canvas.clientWidth,
       height: canvas.clientHeight,
       scale: window.devicePixelRatio,
-      dark: this.#scheme.matches,
+      dark: this.#scheme.matches && !this.#paper.matches,
       font_family: getComputedStyle(this).fontFamily,
     };
     this.#try(() => this.figures?.draw(canvas, this.name, JSON.stringify(options)));

@@ -41,7 +41,7 @@ export function headline(system: System): { sentence: string; caveat: string } {
 }
 
 function accepts(system: System, point: OperatingPoint): string {
-  return `At FMR ${rate(point.target_fmr)}, ${system.name} accepts ${percent(1 - point.fnmr)} % of mated pairs.`;
+  return `At FMR ${rate(point.target_fmr)}, ${system.name} accepts ${percent(1 - point.fnmr)}\u00a0% of mated pairs.`;
 }
 
 function trials({ mated, non_mated, orientation }: System): string {

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { exactThreshold, metric, none, threshold } from "../format.ts";
 import { GROUPS, metricName } from "../metric-names.ts";
-import type { Metric, System } from "../report.ts";
+import type { Metric, System, Threshold } from "../report.ts";
 import { badge } from "./operating-points.ts";
 import { Part } from "./part.ts";
 
@@ -41,10 +41,15 @@ function row(id: string, found: Metric, name: string, definition: string): Templ
   return html`<tr class=${found.support === "unsupported" ? "void" : ""}>
     <th scope="row">${definition === "" ? name : html`<op-term .word=${name} .explanation=${definition}></op-term>`}</th>
     <td class="num">${found.value === null ? absent(found) : html`<span class="strong" title=${brackets(found)}>${metric(found.value)}</span>`}</td>
-    <td class="num dim">${found.threshold === undefined ? nothing : html`<span title=${exactThreshold(found.threshold)}>${threshold(found.threshold)}</span>`}</td>
+    <td class="num dim">${found.threshold === undefined ? nothing : html`<span title=${there(found, found.threshold)}>${threshold(found.threshold)}</span>`}</td>
     <td>${found.support === undefined ? nothing : badge(found.support)}</td>
     <td class="dim"><code>${id}</code></td>
   </tr>`;
+}
+
+function there({ fmr, fnmr }: Metric, at: Threshold): string {
+  const rates = fmr === undefined || fnmr === undefined ? "" : `; FMR ${fmr}, FNMR ${fnmr} there`;
+  return `${exactThreshold(at)}${rates}`;
 }
 
 function absent({ reason }: Metric): TemplateResult {

@@ -77,7 +77,7 @@ export const partStyles = css`
   table { border-collapse: collapse; width: 100%; font-size: 13.5px; }
   caption { text-align: left; color: var(--dim); font-size: 12.5px; padding-bottom: 6px; }
   th, td { padding: 5px 10px; text-align: left; white-space: nowrap; border-bottom: 1px solid var(--hair); font-weight: 400; }
-  th:first-child { padding-left: 2px; }
+  th:first-child { padding-left: 5px; }
   thead th { color: var(--dim); font-size: 12px; border-bottom: 1px solid var(--line); vertical-align: bottom; }
   tbody th.strong, td.strong { font-weight: 600; }
   .num { text-align: right; }
@@ -132,7 +132,7 @@ export const partStyles = css`
     .sec { padding: 14px; }
     caption { max-width: calc(100vw - 60px); }
     .sec th, .sec td { padding-inline: 7px; }
-    .metrics th[scope="row"] { white-space: normal; min-width: 132px; }
+    .metrics th[scope="row"] { white-space: normal; min-width: 154px; }
     canvas, .rates canvas { height: 290px; }
   }
   @media print {

@@ -92,6 +92,7 @@ const frame = css`
     op-lock-notice, op-toolbar, op-drop-zone, op-settings-card, .bar button, .findings button { display: none; }
     .shell { display: block; padding: 12px 0; }
     aside { margin-bottom: 16px; }
+    .figs { grid-template-columns: repeat(2, minmax(0, 1fr)); }
     .scroll { overflow: visible; }
     figure, .finding, tr, .card { break-inside: avoid; }
   }
