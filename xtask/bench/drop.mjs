@@ -20,6 +20,8 @@ for await (const _ of createInterface(stdin)) {
   // Enabled once the page is locked.
   const input = page.locator("#app input[type=file]:enabled");
   await input.waitFor({ state: "attached" });
+  // Nobody has the file in hand sooner.
+  await page.waitForTimeout(1000);
   const times = await page.evaluateHandle(watch);
   await input.setInputFiles(scores);
   console.log((await times.evaluate(({ seconds }) => seconds)).join(" "));
