@@ -1,5 +1,7 @@
 //! Sets up, builds, serves and tests operating-point.
 
+mod bench;
+mod command_line;
 mod page;
 mod serve;
 mod setup;
@@ -19,6 +21,8 @@ Usage: cargo xtask COMMAND
   build            set up, build dist/, print its sizes
   serve [--port N] set up, build, serve dist/site/ on 127.0.0.1 (port 8000; 0 takes a free one)
   test             set up and run every check
+  bench [--no-python]
+                   set up, build, measure, beside pandas and scikit-learn unless told not to
   help             print this
 ";
 
@@ -26,6 +30,7 @@ enum Command {
     Build,
     Serve { port: u16 },
     Test,
+    Bench { python: bool },
     Help,
 }
 
@@ -44,9 +49,15 @@ fn run(command: Command) -> Result<ExitCode> {
         Command::Build => build()?,
         Command::Serve { port } => {
             build()?;
-            serve::forever(&page::site(), port)?
+            let listener = serve::listen(port)?;
+            println!("{}", serve::address(&listener)?);
+            serve::forever(&listener, &page::site());
         }
         Command::Test => return test::all(),
+        Command::Bench { python } => {
+            build()?;
+            bench::all(python)?
+        }
         Command::Help => print!("{HELP}"),
     }
     Ok(ExitCode::SUCCESS)
@@ -63,21 +74,24 @@ fn build() -> Result<()> {
 fn arguments() -> Result<Command> {
     let mut parser = lexopt::Parser::from_env();
     let mut name = None;
-    let mut port = None;
+    let (mut port, mut python) = (None, true);
     while let Some(argument) = parser.next()? {
         match argument {
             Short('h') | Long("help") => return Ok(Command::Help),
             Long("port") => port = Some(parser.value()?.parse()?),
+            Long("no-python") => python = false,
             Value(value) if name.is_none() => name = Some(value.string()?),
             other => return Err(other.unexpected().into()),
         }
     }
-    match (name.as_deref(), port) {
-        (Some("serve"), port) => Ok(Command::Serve { port: port.unwrap_or(8000) }),
-        (_, Some(_)) => bail!("--port belongs to `cargo xtask serve`"),
-        (Some("build"), None) => Ok(Command::Build),
-        (Some("test"), None) => Ok(Command::Test),
-        (Some("help") | None, None) => Ok(Command::Help),
-        (Some(other), None) => bail!("no command '{other}'\n\n{HELP}"),
+    match (name.as_deref(), port, python) {
+        (Some("serve"), port, true) => Ok(Command::Serve { port: port.unwrap_or(8000) }),
+        (Some("bench"), None, python) => Ok(Command::Bench { python }),
+        (_, Some(_), _) => bail!("--port belongs to `cargo xtask serve`"),
+        (_, _, false) => bail!("--no-python belongs to `cargo xtask bench`"),
+        (Some("build"), None, true) => Ok(Command::Build),
+        (Some("test"), None, true) => Ok(Command::Test),
+        (Some("help") | None, None, true) => Ok(Command::Help),
+        (Some(other), None, true) => bail!("no command '{other}'\n\n{HELP}"),
     }
 }

@@ -9,17 +9,24 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 
+/// Takes a port; 0 takes a free one.
+pub fn listen(port: u16) -> Result<TcpListener> {
+    TcpListener::bind((Ipv4Addr::LOCALHOST, port))
+        .with_context(|| format!("cannot listen on 127.0.0.1:{port}: choose another port with --port"))
+}
+
+/// Where a browser finds what is served.
+pub fn address(listener: &TcpListener) -> Result<String> {
+    Ok(format!("http://{}/", listener.local_addr()?))
+}
+
 /// Serves the folder until the process ends.
-pub fn forever(folder: &Path, port: u16) -> Result<()> {
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))
-        .with_context(|| format!("cannot listen on 127.0.0.1:{port}: choose another port with --port"))?;
-    println!("http://{}/", listener.local_addr()?);
+pub fn forever(listener: &TcpListener, folder: &Path) {
     for connection in listener.incoming() {
         let (Ok(connection), folder) = (connection, folder.to_owned()) else { continue };
         // A browser that hangs up in the middle is no concern of the server.
         thread::spawn(move || drop(answer(connection, &folder)));
     }
-    Ok(())
 }
 
 /// One request a connection: simpler than keeping it, and fast enough over the loopback.

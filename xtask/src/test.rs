@@ -4,8 +4,8 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 
-use crate::tool::{cargo, node_bin, run, target};
-use crate::{page, setup, wasm};
+use crate::tool::{cargo, node_bin, run};
+use crate::{command_line, page, setup, wasm};
 
 /// Sets up and runs the checks; stops at the first that fails.
 ///
@@ -15,7 +15,6 @@ pub fn all() -> Result<ExitCode> {
     setup::wasm_target()?;
     setup::node_modules()?;
     let chromium = setup::chromium()?;
-    let command_line = target().join("release/operating-point").with_extension(std::env::consts::EXE_EXTENSION);
 
     let checks: [&dyn Fn() -> Result<()>; 11] = [
         &|| run(cargo().args(["fmt", "--all", "--check"])),
@@ -30,7 +29,7 @@ pub fn all() -> Result<ExitCode> {
         &|| types("tsconfig.tests.json"),
         &page::build,
         &|| {
-            run(cargo().args(["build", "--release", "--locked", "--bin", "operating-point"]))?;
+            let command_line = command_line::build()?;
             run(node_bin("playwright")
                 .arg("test")
                 .env("OPERATING_POINT_CHROMIUM", &chromium)

@@ -46,6 +46,11 @@ pub fn command(program: impl AsRef<OsStr>) -> Command {
 /// Prints the command and runs it; fails unless it succeeds.
 pub fn run(command: &mut Command) -> Result<()> {
     println!("$ {}", line(command));
+    run_silently(command)
+}
+
+/// Runs the command; fails unless it succeeds.
+pub fn run_silently(command: &mut Command) -> Result<()> {
     let status = command.status().with_context(|| format!("cannot start {}", name(command)))?;
     if !status.success() {
         bail!("{} failed ({status})", name(command));
@@ -62,7 +67,8 @@ pub fn answer(command: &mut Command) -> Option<String> {
     Some(String::from_utf8(output.stdout).ok()?.trim().to_owned())
 }
 
-fn name(command: &Command) -> String {
+/// What the command's program is called.
+pub fn name(command: &Command) -> String {
     let program = Path::new(command.get_program());
     program.file_stem().unwrap_or(program.as_os_str()).to_string_lossy().into_owned()
 }
