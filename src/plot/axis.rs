@@ -3,8 +3,8 @@
 //! They map to fractions, not to pixels as plotters' `Ranged` does, because subdivision and
 //! dashes need places finer than a pixel.
 
-use super::deviate::{normal, probit};
 use super::number;
+use crate::normal::{cumulative, probit};
 
 /// How values are spread over an axis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -123,7 +123,7 @@ impl Axis {
         let value = match self.scale {
             Scale::Linear => spread,
             Scale::Logarithmic => libm::exp10(spread),
-            Scale::Deviate => normal(spread),
+            Scale::Deviate => cumulative(spread),
         };
         value.clamp(self.low, self.high)
     }

@@ -1,4 +1,4 @@
-//! The standard normal distribution for normal-deviate axes (Martin et al. 1997).
+//! The standard normal distribution: quantiles for intervals and for normal-deviate axes (Martin et al. 1997).
 
 /// Phi^-1(p) for p in (0, 1); infinite at 0 and 1. Relative error about 1e-15
 /// (Wichura 1988, algorithm AS 241, PPND16).
@@ -18,7 +18,7 @@ pub fn probit(p: f64) -> f64 {
 }
 
 /// Phi(z).
-pub fn normal(z: f64) -> f64 {
+pub fn cumulative(z: f64) -> f64 {
     0.5 * libm::erfc(-z * std::f64::consts::FRAC_1_SQRT_2)
 }
 
@@ -114,7 +114,7 @@ mod tests {
     fn is_the_inverse() {
         for step in 1..2000 {
             let p = f64::from(step) / 2000.0;
-            assert!((normal(probit(p)) - p).abs() < 1e-14, "{p}");
+            assert!((cumulative(probit(p)) - p).abs() < 1e-14, "{p}");
         }
     }
 }
