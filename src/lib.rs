@@ -3,6 +3,7 @@
 //! Data flows one way, from bytes to report. A module uses only those above it in this list.
 
 pub mod error;
+pub mod normal;
 pub mod rate;
 pub mod settings;
 pub mod read;
@@ -11,6 +12,7 @@ pub mod trials;
 pub mod staircase;
 pub mod curve;
 pub mod metric;
+pub mod uncertainty;
 pub mod report;
 pub mod plot;
 pub mod export;

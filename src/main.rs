@@ -72,6 +72,9 @@ struct Arguments {
     /// Thresholds at which the rates are stated, in the sign of the file
     #[arg(long, value_name = "LIST", value_delimiter = ',', allow_hyphen_values = true)]
     threshold: Option<Vec<f64>>,
+    /// The level of confidence intervals, such as 0.95
+    #[arg(long, value_name = "LEVEL")]
+    level: Option<f64>,
 }
 
 fn main() -> ExitCode {
@@ -127,6 +130,7 @@ fn settings(arguments: &Arguments) -> Result<Settings> {
     settings.tmr_targets = given.tmr.clone().unwrap_or(settings.tmr_targets);
     settings.priors = given.prior.clone().unwrap_or(settings.priors);
     settings.thresholds = given.threshold.clone().unwrap_or(settings.thresholds);
+    settings.level = given.level.unwrap_or(settings.level);
     settings.cost_miss = given.cost_miss.unwrap_or(settings.cost_miss);
     settings.cost_false_match = given.cost_false_match.unwrap_or(settings.cost_false_match);
     Ok(settings)
