@@ -4,6 +4,7 @@
 
 pub mod error;
 pub mod normal;
+pub mod number;
 pub mod rate;
 pub mod settings;
 pub mod read;

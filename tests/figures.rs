@@ -68,11 +68,12 @@ impl Matcher {
 
     fn histogram(&self) -> Histogram {
         let counts = |mean: f64, deviation: f64, trials: u64| {
-            let share = |bin: u32| {
-                let edge = |bin: u32| (f64::from(bin) / 512.0 * 12.0 - 4.0 - mean) / deviation;
-                above(edge(bin)) - above(edge(bin + 1))
+            // Differences of rounded cumulative counts, so that no trial is lost.
+            let until = |bin: u32| {
+                let edge = (f64::from(bin) / 512.0 * 12.0 - 4.0 - mean) / deviation;
+                libm::round((1.0 - above(edge)) * trials as f64) as u64
             };
-            (0..512).map(|bin| libm::round(share(bin) * trials as f64) as u64).collect()
+            (0..512).map(|bin| until(bin + 1) - until(bin)).collect()
         };
         Histogram {
             low: -4.0,
@@ -223,6 +224,9 @@ fn extremes() -> Vec<(&'static str, Report, Curves)> {
         histogram: histogram(f64::MIN, f64::MAX, &[5, 0, 1], &[5, 0, 1]),
         ..tied.clone()
     };
+    let mut spiky = MATCHERS[0].curves();
+    spiky.histogram.non_mated =
+        (0..512).map(|bin| if bin == 150 { 29_000 } else { u64::from(bin < 300) * 3 }).collect();
     let two = |system: &mut System| {
         (system.mated, system.non_mated, system.prevalence) = (1, 1, 0.5);
         system.metrics.clear();
@@ -238,12 +242,14 @@ fn extremes() -> Vec<(&'static str, Report, Curves)> {
     let normal = MATCHERS[0].curves();
     let many: Vec<System> =
         (0..20).map(|index| with(&format!("system number {index} with a long name"), &|_| ())).collect();
+    let eight = many[..8].to_vec();
     let many_curves =
         (0..20).map(|index| Matcher { name: "", mean: 1.0 + 0.15 * f64::from(index), deviation: 1.2 }.curves());
     let one = |name, system: System, curves: &SystemCurves| {
         (name, report(vec![system]), Curves { systems: vec![curves.clone()] })
     };
     vec![
+        one("spiky", with("spiky", &|_| ()), &spiky),
         one("two-trials", with("two", &two), &perfect),
         one("perfect", with("perfect", &|_| ()), &perfect),
         one("tied", with("tied", &two), &tied),
@@ -253,6 +259,7 @@ fn extremes() -> Vec<(&'static str, Report, Curves)> {
         one("distance", with("d", &|system| system.orientation = Orientation::Distance), &normal),
         one("hostile", with("<script>alert(1)</script>\"&'\u{0}\u{1b}\u{202e}\n\u{ffff}", &|_| ()), &normal),
         ("no-system", report(Vec::new()), Curves::default()),
+        ("eight", report(eight), Curves { systems: many_curves.clone().take(8).collect() }),
         ("many", report(many), Curves { systems: many_curves.collect() }),
     ]
 }

@@ -54,9 +54,9 @@ fn failures_are_counted_and_infinities_stay() {
     assert_eq!((&table.mated[..], &table.non_mated[..]), (&[0.5, INF][..], &[0.25, -INF][..]));
     assert_eq!(table.inputs[0].failures, Failures { mated: 2, non_mated: 1 });
     assert_eq!((table.inputs[0].rows, table.inputs[0].used), (7, 4));
-    let settings = Settings { failure: vec!["fte".to_owned()], ..Settings::default() };
-    let table = read_with(&[("f.csv", b"1,0.5\n0,FTE\n0,0.25\n")], &settings).unwrap();
-    assert_eq!(table.inputs[0].failures, Failures { mated: 0, non_mated: 1 });
+    let settings = Settings { failure: vec!["fte".to_owned(), "-1".to_owned()], ..Settings::default() };
+    let table = read_with(&[("f.csv", b"1,0.5\n0,FTE\n0,0.25\n1,-1\n")], &settings).unwrap();
+    assert_eq!(table.inputs[0].failures, Failures { mated: 1, non_mated: 1 });
 }
 
 #[test]
@@ -100,7 +100,26 @@ fn one_class_is_a_table() {
     assert_eq!((table.mated.len(), table.non_mated.len()), (0, 2));
     let table = table_of("run_genuine.txt", "0.5\n0.75\n");
     assert_eq!((table.mated.len(), table.non_mated.len(), &table.dataset[..]), (2, 0, "run_genuine"));
+    assert_eq!(table_of("run_genuine.txt", "1 5 0.5\n1 6 0.75\n").mated, [0.5, 0.75]);
+    assert_eq!(table_of("run_genuine.csv", "label,score\n1,0.5\n1,0.75\n").mated, [0.5, 0.75]);
+    assert_eq!(table_of("run_impostor.txt", "0\n0\n1\n").non_mated, [0.0, 0.0, 1.0]);
     assert_eq!(error_of("scores.txt", "0.5\n0.75\n").kind(), ErrorKind::Column);
+}
+
+#[test]
+fn lists_that_may_be_something_else() {
+    assert_eq!(error_of("genuine.txt", "0.5 0.25 0.75 1\n").kind(), ErrorKind::Format);
+    assert_eq!(error_of("genuine.txt", "0,75\n0,5\n").kind(), ErrorKind::Number);
+}
+
+#[test]
+fn a_header_of_column_numbers_is_doubted() {
+    let table = table_of("scores.csv", "0,1\n1,0.5\n0,0.25\n");
+    assert_eq!(table.non_mated, [1.0, 0.25]);
+    assert_eq!(
+        table.notes.iter().map(|note| (note.kind, note.warning)).collect::<Vec<_>>(),
+        [("first-row-counts", true)]
+    );
 }
 
 #[test]
@@ -124,6 +143,7 @@ fn errors_name_the_place_and_the_way_out() {
         ("label,score\nnormal,0.5\nabnormal,0.25\n", ErrorKind::Label, Some(2), Some("label"), "--positive normal"),
         ("label,score\n1,0.5\n,0.25\n", ErrorKind::Label, Some(3), Some("label"), "Write the label"),
         ("1,0.5\n2,0.25\n", ErrorKind::Column, None, None, "--label"),
+        ("kind,score\n\u{1b}[31m,0.5\n", ErrorKind::Label, Some(2), Some("kind"), "\\u{1b}[31m"),
         ("label,score\n1,0.5\n\"0,0.25\n", ErrorKind::Format, Some(3), None, "quote"),
         ("system,label,score\nA,1,0.5\nB,0,0.25\n", ErrorKind::Column, Some(3), Some("system"), "Split"),
         ("a,b\nc,d\n", ErrorKind::Column, None, None, "--label"),

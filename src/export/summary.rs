@@ -2,7 +2,8 @@
 
 use std::fmt::Write;
 
-use crate::report::wording::{count, decimals, rate};
+use crate::number::{count, rate};
+use crate::report::wording::decimals;
 use crate::report::{Report, Severity, System};
 
 /// A headline, the operating points and the findings; control characters are escaped.

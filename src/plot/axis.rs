@@ -3,8 +3,8 @@
 //! They map to fractions, not to pixels as plotters' `Ranged` does, because subdivision and
 //! dashes need places finer than a pixel.
 
-use super::number;
 use crate::normal::{cumulative, probit};
+use crate::number;
 
 /// How values are spread over an axis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

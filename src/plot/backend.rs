@@ -17,8 +17,9 @@ use super::text;
 pub enum Surface {
     /// A canvas whose units are device pixels.
     Canvas,
-    /// A canvas whose context was scaled by 0.1: its units are tenths of a device pixel, so that
-    /// curves are smooth although plotters draws at whole units.
+    /// A canvas whose context was scaled by 0.1 (after its size was set, which resets that): its
+    /// units are tenths of a device pixel, so that curves are smooth although plotters draws at
+    /// whole units.
     FineCanvas,
     /// SVG whose units are tenths of a CSS pixel.
     Svg,
@@ -198,5 +199,33 @@ impl<S: BackendTextStyle> BackendTextStyle for Adapted<'_, S> {
         draw: F,
     ) -> Result<Result<(), E>, Self::FontError> {
         self.style.draw(text, pos, draw)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use plotters::backend::SVGBackend;
+    use plotters::style::{Color, FontDesc, RED, TextStyle};
+
+    use super::*;
+
+    #[test]
+    fn text_measures_come_from_the_table() {
+        let mut document = String::new();
+        let svg = SVGBackend::with_string(&mut document, (100, 100));
+        let mut backend = Backend::new(svg, Surface::Svg, (100, 100));
+        let style = TextStyle {
+            font: FontDesc::new(plotters::style::FontFamily::SansSerif, 100.0, plotters::style::FontStyle::Normal),
+            color: RED.to_backend_color(),
+            pos: Pos::default(),
+        };
+        assert_eq!(backend.estimate_text_size("10", &style).unwrap(), (128, 100));
+        backend.draw_text("10", &style, (7, 50)).unwrap();
+        drop(backend);
+        // The baseline is 76 below y: 36 below the place asked for, which is the centre of the capitals.
+        assert!(
+            document.contains(r#"x="7" y="10" dy="0.76em""#) && document.contains(r#"font-size="100""#),
+            "{document}"
+        );
     }
 }

@@ -1,8 +1,9 @@
 //! Figures in words: what somebody who does not see them needs to know.
 
 use super::det::eer;
-use super::{Figure, number, text};
+use super::{Figure, text};
 use crate::curve::Curves;
+use crate::number;
 use crate::report::{OperatingPoint, Report, Support, System};
 
 /// Two or three sentences with the numbers of a figure, as plain text.
@@ -29,6 +30,16 @@ fn supported(system: &System) -> impl Iterator<Item = &OperatingPoint> {
     system.operating_points.iter().filter(|point| point.support != Support::Unsupported)
 }
 
+/// The target with what the reader should know before trusting its point.
+fn target(point: &OperatingPoint) -> String {
+    let doubt = match point.support {
+        Support::Weak => " (weakly supported)",
+        Support::Tied => " (tied scores)",
+        Support::Supported | Support::Unsupported => "",
+    };
+    number::rate(point.target_fmr) + doubt
+}
+
 fn unsupported(system: &System) -> String {
     let targets: Vec<String> = system
         .operating_points
@@ -48,18 +59,17 @@ fn unsupported(system: &System) -> String {
 
 fn roc(system: &System) -> String {
     let points: Vec<String> = supported(system)
-        .map(|point| format!("{} at FMR {}", number::measured(1.0 - point.fnmr), number::rate(point.target_fmr)))
+        .map(|point| format!("{} at FMR {}", number::measured(1.0 - point.fnmr), target(point)))
         .collect();
     match points.len() {
         0 => format!("{} has no supported operating point.{}", name(system), unsupported(system)),
-        _ => format!("{} accepts {} of mated pairs.{}", name(system), listed(&points, "and"), unsupported(system)),
+        _ => format!("Of mated pairs, {} accepts {}.{}", name(system), listed(&points, "and"), unsupported(system)),
     }
 }
 
 fn det(system: &System) -> String {
-    let points: Vec<String> = supported(system)
-        .map(|point| format!("{} at FMR {}", number::measured(point.fnmr), number::rate(point.target_fmr)))
-        .collect();
+    let points: Vec<String> =
+        supported(system).map(|point| format!("{} at FMR {}", number::measured(point.fnmr), target(point))).collect();
     let rate = match eer(system) {
         Some((rate, _)) => format!("{} has an equal error rate of {}", name(system), number::measured(rate)),
         None => format!("{} has no equal error rate", name(system)),

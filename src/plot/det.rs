@@ -2,7 +2,6 @@
 
 use super::axis::Axis;
 use super::labels::{Labels, Named, draw_curve, name_curves};
-use super::number;
 use super::pane::Pane;
 use super::path::Area;
 use super::shape::{Anchor, Drawing};
@@ -10,6 +9,7 @@ use super::style::{Style, Theme, marker};
 use super::text;
 use super::{drawable, sheet};
 use crate::curve::Curves;
+use crate::number;
 use crate::report::{Report, System};
 
 /// Draws the DET curves of all systems, with their equal error rates.
@@ -41,11 +41,8 @@ pub fn draw(report: &Report, curves: &Curves, style: &Style) -> Drawing {
             continue;
         }
         let point = eer(system).map(|(_, [fmr, fnmr])| [fmr, fnmr]).filter(|&[x, y]| pane.holds(x, y));
-        let name = match eer(system) {
-            Some((rate, _)) => format!("{name} EER {}", number::measured(rate)),
-            None => name,
-        };
-        named.push(Named { system: index, name, curve, point: point.map(|[x, y]| pane.place(x, y)) });
+        let note = eer(system).map_or(String::new(), |(rate, _)| format!(" EER {}", number::measured(rate)));
+        named.push(Named { system: index, name, note, curve, point: point.map(|[x, y]| pane.place(x, y)) });
     }
     for named in &named {
         if let Some(at) = named.point {
@@ -70,7 +67,7 @@ fn note_absent(drawing: &mut Drawing, pane: &Pane, labels: &mut Labels, names: &
         let text = text::shorten(&format!("{name}{said}"), note.size, false, room);
         let size = (text::width(&text, note.size, false), note.size);
         let corners =
-            (0..12).map(|row| (pane.area.left + 8.0, pane.area.bottom - 8.0 - size.1 - 16.0 * f64::from(row)));
+            (0..12).map(|row| ((pane.area.left + 8.0, pane.area.bottom - 8.0 - size.1 - 16.0 * f64::from(row)), 0.0));
         if let Some((area, _)) = labels.place(usize::MAX, size, corners) {
             drawing.text(&text, (area.left, (area.top + area.bottom) / 2.0), Anchor::Start, note);
         }

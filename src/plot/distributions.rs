@@ -1,8 +1,8 @@
 //! Score distributions of both classes, with the thresholds of the operating points.
 
 use super::axis::Axis;
+use super::flags::Flags;
 use super::labels::Labels;
-use super::number;
 use super::pane::{Pane, panels};
 use super::path::{Area, Point};
 use super::shape::{Anchor, Drawing};
@@ -10,15 +10,14 @@ use super::style::{Color, Style, Theme};
 use super::text;
 use super::{drawable, score_title, sheet};
 use crate::curve::{Curves, Histogram};
-use crate::report::{Report, Support, System};
+use crate::report::{Report, System};
 
 /// Draws the distributions, one panel a system since scores of systems have no common scale.
 pub fn draw(report: &Report, curves: &Curves, style: &Style) -> Drawing {
     let mut drawing = sheet(style);
     let theme = Theme::of(style);
     let systems: Vec<_> = drawable(report, curves).collect();
-    let frames = panels(drawing.area, systems.len());
-    for ((index, system, curves), frame) in systems.into_iter().zip(frames) {
+    for (&(index, system, curves), frame) in systems.iter().zip(panels(&mut drawing, theme, systems.len())) {
         draw_panel(&mut drawing, frame, theme, index, system, &curves.histogram);
     }
     drawing
@@ -90,14 +89,13 @@ fn draw_panel(
         return;
     }
     let [mated, non_mated] = [&bins.mated, &bins.non_mated].map(|counts| densities(&bins.edges, counts));
-    let highest = mated.iter().chain(&non_mated).copied().fold(f64::MIN_POSITIVE, f64::max);
-    let (low, high) = (bins.edges[0], bins.edges[bins.edges.len() - 1]);
-    let x = Axis::linear(low, high, (frame.width() / 90.0) as usize);
+    let peaks = [&non_mated, &mated].map(|densities| densities.iter().copied().fold(f64::MIN_POSITIVE, f64::max));
+    let highest = top(peaks);
+    let x = Axis::linear(histogram.low, histogram.high, (frame.width() / 90.0) as usize);
     let mut pane = Pane::new(frame, theme, (x, &score_title(system)), (Axis::unmarked(highest), "Density"));
     let flags = Flags::new(&pane, system);
     // Flags stand in a band of their own above the distributions.
-    let band = flags.height().min(0.4 * pane.area.height());
-    pane.area.top += band;
+    pane.area.top += flags.height();
     pane.draw_grid(drawing);
     let color = theme.system(index);
     let mut labels = Labels::new(pane.area.grown(-2.0));
@@ -110,13 +108,60 @@ fn draw_panel(
     }
     pane.draw_axes(drawing);
     flags.draw(drawing, &pane);
-    for (x, _) in &flags.marks {
-        labels.avoid_curve(usize::MAX, &[vec![(*x, pane.area.top), (*x, pane.area.bottom)]]);
+    for x in flags.poles() {
+        labels.avoid_curve(usize::MAX, &[vec![(x, pane.area.top), (x, pane.area.bottom)]]);
     }
+    let non_mated_left = mean(&bins.edges, &classes[0].0) <= mean(&bins.edges, &classes[1].0);
     let names = [("non-mated", theme.dim), ("mated", color)];
     for (owner, ((densities, ..), (name, color))) in classes.iter().zip(names).enumerate() {
-        label_class(drawing, &pane, &mut labels, owner, (&bins.edges, densities), name, color);
+        label_class(
+            drawing,
+            &pane,
+            &mut labels,
+            (owner, (owner == 0) == non_mated_left),
+            (&bins.edges, densities),
+            name,
+            color,
+        );
     }
+    let (owner, peak) = if peaks[0] > peaks[1] { (0, peaks[0]) } else { (1, peaks[1]) };
+    if peak > highest {
+        note_cut(drawing, &pane, &mut labels, (&bins.edges, &classes[owner].0), peak / pane.y.high());
+    }
+}
+
+/// The highest density to show. A class on few scores can stand so high that the other would be
+/// flat: then it is cut.
+fn top(peaks: [f64; 2]) -> f64 {
+    let (lower, higher) = (peaks[0].min(peaks[1]), peaks[0].max(peaks[1]));
+    if higher > 8.0 * lower && lower > f64::MIN_POSITIVE { 4.0 * lower } else { higher }
+}
+
+/// Says beside a peak that it is cut, and how much higher it is.
+fn note_cut(drawing: &mut Drawing, pane: &Pane, labels: &mut Labels, (edges, densities): (&[f64], &[f64]), times: f64) {
+    let cut = |density: &f64| *density > pane.y.high();
+    let (first, last) = (densities.iter().position(cut).unwrap_or(0), densities.iter().rposition(cut).unwrap_or(0));
+    let (left, right) = (pane.place(edges[first], 0.0).0, pane.place(edges[last + 1], 0.0).0);
+    let note = pane.note();
+    let text = format!("cut, {times:.0}× as high");
+    let size = (text::width(&text, note.size, false), note.size);
+    let corners = (0..6).flat_map(|row| {
+        let y = pane.area.top + 4.0 + 14.0 * f64::from(row);
+        [(right + 6.0, y), (left - 6.0 - size.0, y)].map(|corner| (corner, 2.0 * f64::from(row)))
+    });
+    if let Some((area, covers)) = labels.place(usize::MAX, size, corners) {
+        if covers {
+            drawing.block(area.grown(1.5), pane.theme.paper.faded(0.9));
+        }
+        drawing.text(&text, (area.left, (area.top + area.bottom) / 2.0), Anchor::Start, note);
+    }
+}
+
+/// Where a class lies, as a share of the range of scores.
+fn mean(edges: &[f64], densities: &[f64]) -> f64 {
+    let total: f64 = densities.iter().sum();
+    let weighted: f64 = densities.iter().enumerate().map(|(bin, density)| bin as f64 * density).sum();
+    if total > 0.0 { weighted / total / edges.len() as f64 } else { 0.5 }
 }
 
 /// The outline of a histogram, from the axis and back to it.
@@ -129,98 +174,38 @@ fn outline(pane: &Pane, edges: &[f64], densities: &[f64]) -> Vec<Point> {
     super::path::thin(&points)
 }
 
-/// Writes the name of a class beside the slopes of its hump.
+/// Writes the name of a class beside the slope of its hump that faces away from the other class.
 fn label_class(
     drawing: &mut Drawing,
     pane: &Pane,
     labels: &mut Labels,
-    owner: usize,
+    (owner, to_left): (usize, bool),
     (edges, densities): (&[f64], &[f64]),
     name: &str,
     color: Color,
 ) {
     let lettering = pane.label(color);
     let size = (text::width(name, lettering.size, true), lettering.size);
-    let peak = densities.iter().copied().fold(0.0, f64::max);
+    let peak = densities.iter().copied().fold(0.0, f64::max).min(pane.y.high());
     let corners = [0.85, 0.7, 0.55, 0.4, 0.95, 0.25].into_iter().flat_map(|level| {
         let above = |density: &f64| *density >= level * peak;
         let first = densities.iter().position(above).unwrap_or(0);
         let last = densities.iter().rposition(above).unwrap_or(0);
         let (left, y) = pane.place(edges[first], level * peak);
         let (right, _) = pane.place(edges[last + 1], 0.0);
-        let sides = [(left - 8.0 - size.0, y - size.1 / 2.0), (right + 8.0, y - size.1 / 2.0)];
-        // The mated class is wanted on the right, the other on the left.
-        if owner == 0 { sides } else { [sides[1], sides[0]] }
+        let y = y - size.1 - 3.0;
+        (0..8).flat_map(move |step| {
+            let gap = 7.0 + 14.0 * f64::from(step);
+            let sides = [(left - gap - size.0, y), (right + gap, y)];
+            let unwanted = if to_left { [0.0, 20.0] } else { [20.0, 0.0] };
+            [0, 1].map(|side| (sides[side], unwanted[side] + 0.8 * f64::from(step)))
+        })
     });
     let (left, top, right) = (pane.area.left + 4.0, pane.area.top + 4.0, pane.area.right - 4.0 - size.0);
-    let corners =
-        corners.chain([(if owner == 0 { left } else { right }, top), (left, top + 18.0), (right, top + 18.0)]);
+    let ends = [(left, top), (right, top), (left, top + 18.0), (right, top + 18.0)];
+    let corners = corners.chain(ends.map(|corner| (corner, 24.0)));
     if let Some((area, _)) = labels.place(owner, size, corners) {
         drawing.text(name, (area.left, (area.top + area.bottom) / 2.0), Anchor::Start, lettering);
-    }
-}
-
-/// Thresholds marked by flags on poles, staggered so that no pole crosses a flag.
-struct Flags {
-    /// x of the pole and what the flag says.
-    marks: Vec<(f64, String)>,
-    /// Row of each flag, from the top.
-    rows: Vec<usize>,
-    /// Whether flags fly to the right of their poles.
-    rightwards: bool,
-    size: f64,
-}
-
-const ROW: f64 = 15.0;
-
-impl Flags {
-    fn new(pane: &Pane, system: &System) -> Self {
-        let size = pane.sizes.tick - 0.5;
-        let mut points: Vec<(f64, String)> = Vec::new();
-        for point in system.operating_points.iter().filter(|point| point.support != Support::Unsupported) {
-            let Some(score) = point.threshold.score().filter(|&score| pane.holds(score, 0.0)) else {
-                continue;
-            };
-            let (x, _) = pane.place(score, 0.0);
-            let target = number::rate(point.target_fmr);
-            match points.iter_mut().find(|(other, _)| libm::fabs(other - x) < 1.0) {
-                Some((_, text)) => *text = format!("{text}, {target}"),
-                None => points.push((x, format!("FMR {target}"))),
-            }
-        }
-        points.sort_by(|a, b| a.0.total_cmp(&b.0));
-        let width = |text: &str| text::width(text, size, false) + 10.0;
-        let over = |flags: &mut dyn Iterator<Item = f64>| flags.fold(0.0_f64, |sum, over| sum + over.max(0.0));
-        let right = over(&mut points.iter().map(|(x, text)| x + width(text) - pane.area.right));
-        let left = over(&mut points.iter().map(|(x, text)| pane.area.left - (x - width(text))));
-        let rightwards = right <= left;
-        if !rightwards {
-            points.reverse();
-        }
-        // In the direction of flight: a pole must pass below every flag that reaches it.
-        let mut rows: Vec<usize> = Vec::new();
-        for (index, (x, _)) in points.iter().enumerate() {
-            let blocking = (0..index).filter(|&other| libm::fabs(points[other].0 - x) < width(&points[other].1));
-            rows.push(blocking.map(|other| rows[other] + 1).max().unwrap_or(0));
-        }
-        Self { marks: points, rows, rightwards, size }
-    }
-
-    fn height(&self) -> f64 {
-        self.rows.iter().max().map_or(0.0, |&row| ROW * (row as f64 + 1.0) + 3.0)
-    }
-
-    fn draw(&self, drawing: &mut Drawing, pane: &Pane) {
-        let top = pane.area.top - self.height();
-        let note = super::shape::Lettering { size: self.size, ..pane.note() };
-        for ((x, text), &row) in self.marks.iter().zip(&self.rows) {
-            let y = top + ROW * (row as f64 + 0.5);
-            drawing.vertical(libm::round(*x) + 0.5, y - 6.0, pane.area.bottom, pane.theme.dim, &[2.0, 3.0]);
-            let anchor = if self.rightwards { Anchor::Start } else { Anchor::End };
-            let room = if self.rightwards { pane.area.right + 14.0 - x } else { x - pane.area.left + 14.0 };
-            let text = text::shorten(text, self.size, false, room.max(self.size));
-            drawing.text(&text, (x + if self.rightwards { 5.0 } else { -4.0 }, y), anchor, note);
-        }
     }
 }
 
@@ -234,7 +219,13 @@ mod tests {
         let bins = rebin(&histogram, 4);
         assert_eq!(bins.edges, [0.0, 3.0, 6.0, 9.0, 10.0]);
         assert_eq!(bins.mated, [3, 12, 21, 9]);
-        assert_eq!(densities(&bins.edges, &bins.non_mated), [0.3, 0.3, 0.3, 0.3]);
+        let even = densities(&bins.edges, &bins.non_mated);
+        assert!(even.iter().all(|density| (density - 0.3).abs() < 1e-12), "{even:?}");
+    }
+
+    #[test]
+    fn a_peak_is_cut_only_where_it_would_flatten_the_other_class() {
+        assert_eq!([top([1.0, 8.0]), top([100.0, 2.0]), top([5.0, f64::MIN_POSITIVE])], [8.0, 8.0, 5.0]);
     }
 
     #[test]

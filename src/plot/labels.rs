@@ -19,16 +19,21 @@ pub struct Labels {
 pub struct Named {
     /// The index of the system.
     pub system: usize,
-    /// The name, perhaps with a number.
+    /// The name, which may be cut.
     pub name: String,
+    /// What follows the name and is never cut, such as a number.
+    pub note: String,
     /// The curve.
     pub curve: Vec<Vec<Point>>,
     /// A point to name rather than the curve.
     pub point: Option<Point>,
 }
 
-/// A place that is worse than this covers something.
+/// How much worse a place is for each sample of a curve that it covers.
 const COVERED: f64 = 8.0;
+
+/// The space in CSS pixels between a label and a curve.
+const TIGHT: f64 = 1.5;
 
 impl Labels {
     /// No labels yet.
@@ -46,33 +51,32 @@ impl Labels {
         self.taken.push(area);
     }
 
-    /// The first of the best areas of a size among places of their upper left corners, now taken;
-    /// with its cost.
+    /// The first of the best areas of a size among places of their upper left corners, each with
+    /// how little it is wanted; now taken. And whether it covers a curve.
     pub fn place(
         &mut self,
         owner: usize,
         (width, height): (f64, f64),
-        corners: impl Iterator<Item = Point>,
-    ) -> Option<(Area, f64)> {
+        corners: impl Iterator<Item = (Point, f64)>,
+    ) -> Option<(Area, bool)> {
         let mut best: Option<(Area, f64)> = None;
-        for (left, top) in corners {
+        for ((left, top), unwanted) in corners {
             let area = Area { left, top, right: left + width, bottom: top + height };
             if !self.bounds.contains(area) || self.taken.iter().any(|taken| taken.meets(area)) {
                 continue;
             }
-            let cost = self.cost(owner, area);
+            let cost = unwanted + self.cost(owner, area);
             if best.is_none_or(|(_, least)| cost < least) {
                 best = Some((area, cost));
             }
         }
-        if let Some((area, _)) = best {
-            self.taken.push(area.grown(2.0));
-        }
-        best
+        let (area, _) = best?;
+        self.taken.push(area.grown(2.0));
+        Some((area, self.ink.iter().any(|&(_, point)| area.grown(TIGHT).holds(point))))
     }
 
     fn cost(&self, owner: usize, area: Area) -> f64 {
-        let (tight, wide) = (area.grown(1.5), area.grown(11.0));
+        let (tight, wide) = (area.grown(TIGHT), area.grown(9.0));
         self.ink
             .iter()
             .map(|&(other, point)| match () {
@@ -84,8 +88,8 @@ impl Labels {
     }
 }
 
-/// Places beside a point, near ones first.
-pub fn beside((x, y): Point, (width, height): (f64, f64)) -> impl Iterator<Item = Point> {
+/// Places beside a point, near ones first and wanted most.
+pub fn beside((x, y): Point, (width, height): (f64, f64)) -> impl Iterator<Item = (Point, f64)> {
     (0..7).flat_map(move |ring| {
         let gap = 7.0 + 6.0 * f64::from(ring);
         let (left, right, middle) = (x - gap - width, x + gap, x - width / 2.0);
@@ -100,29 +104,40 @@ pub fn beside((x, y): Point, (width, height): (f64, f64)) -> impl Iterator<Item 
             (middle, above),
             (middle, below),
         ]
+        .map(|corner| (corner, f64::from(ring)))
     })
+}
+
+impl Named {
+    /// Name and note in a room.
+    fn text(&self, size: f64, bold: bool, room: f64) -> String {
+        let kept = room - text::width(&self.note, size, bold);
+        text::shorten(&self.name, size, bold, kept.max(3.0 * size)) + &self.note
+    }
 }
 
 /// Writes the names beside their curves, or all of them in a key where one finds no place.
 pub fn name_curves(drawing: &mut Drawing, pane: &Pane, labels: &mut Labels, named: &[Named]) {
     let lettering = pane.label(pane.theme.ink);
-    let longest = (pane.area.width() * 0.45).max(40.0);
-    let texts: Vec<String> =
-        named.iter().map(|named| text::shorten(&named.name, lettering.size, true, longest)).collect();
+    let longest = (pane.area.width() * 0.55).max(40.0);
+    let texts: Vec<String> = named.iter().map(|named| named.text(lettering.size, true, longest)).collect();
     let mut attempt = labels.clone();
     let places: Option<Vec<Area>> = named
         .iter()
         .zip(&texts)
         .map(|(named, text)| {
             let size = (text::width(text, lettering.size, true), lettering.size);
-            let points: Vec<Point> = match named.point {
-                Some(point) => vec![point],
-                None => named.curve.iter().flat_map(|piece| samples(piece, 9.0)).collect(),
+            // Beside a point at any distance; along a curve close by, rather in the middle than at an end.
+            let (points, steps) = match named.point {
+                Some(point) => (vec![point], 56),
+                None => (named.curve.iter().flat_map(|piece| samples(piece, 9.0)).collect(), 8),
             };
-            let corners = points
-                .into_iter()
-                .flat_map(|point| beside(point, size).take(if named.point.is_some() { 56 } else { 8 }));
-            attempt.place(named.system, size, corners).filter(|(_, cost)| *cost < COVERED).map(|(area, _)| area)
+            let middle = (pane.area.left + pane.area.right) / 2.0;
+            let corners = points.into_iter().flat_map(|point| {
+                let off = 2.0 * libm::fabs(point.0 - middle) / pane.area.width();
+                beside(point, size).take(steps).map(move |(corner, unwanted)| (corner, unwanted + off))
+            });
+            attempt.place(named.system, size, corners).filter(|(_, covers)| !covers).map(|(area, _)| area)
         })
         .collect();
     let Some(places) = places else {
@@ -141,32 +156,26 @@ fn write_key(drawing: &mut Drawing, pane: &Pane, labels: &mut Labels, named: &[N
     let size = pane.sizes.tick;
     let row = size + 4.0;
     let room = pane.area.grown(-4.0);
-    let rows = ((room.height() - 6.0) / row).max(1.0) as usize;
+    let rows = ((room.height() * 0.7 - 6.0) / row).max(1.0) as usize;
     let longest = (room.width() * 0.6 - SAMPLE - 12.0).max(20.0);
     let fitting = if named.len() > rows { rows.saturating_sub(1) } else { named.len() };
-    let mut lines: Vec<(Option<usize>, String)> = named[..fitting]
-        .iter()
-        .map(|named| (Some(named.system), text::shorten(&named.name, size, false, longest)))
-        .collect();
+    let mut lines: Vec<(Option<usize>, String)> =
+        named[..fitting].iter().map(|named| (Some(named.system), named.text(size, false, longest))).collect();
     if fitting < named.len() {
         lines.push((None, text::shorten(&format!("and {} more", named.len() - fitting), size, false, longest)));
     }
     let width = SAMPLE + 14.0 + lines.iter().map(|(_, text)| text::width(text, size, false)).fold(0.0, f64::max);
     let height = row * lines.len() as f64 + 6.0;
     let (right, bottom) = (room.right - width, room.bottom - height);
-    let (middle, level) = ((room.left + right) / 2.0, (room.top + bottom) / 2.0);
-    let corners = [
-        (right, bottom),
-        (right, room.top),
-        (room.left, room.top),
-        (room.left, bottom),
-        (right, level),
-        (middle, bottom),
-        (middle, room.top),
-        (room.left, level),
-    ];
+    // Anywhere, but rather in a corner: the lower right one first.
+    let corners = (0..=8).flat_map(|column| (0..=8).map(move |row| (f64::from(column) / 8.0, f64::from(row) / 8.0)));
+    let corners = corners.map(|(x, y)| {
+        let inside = x.min(1.0 - x) + y.min(1.0 - y);
+        let corner = (right - x * (right - room.left), bottom - y * (bottom - room.top));
+        (corner, 4.0 * inside + 0.1 * (x + y))
+    });
     let area = labels
-        .place(usize::MAX, (width, height), corners.into_iter())
+        .place(usize::MAX, (width, height), corners)
         .map_or(Area { left: right, top: bottom, right: room.right, bottom: room.bottom }, |(area, _)| area);
     drawing.block(area, pane.theme.paper.faded(0.88));
     for (index, (system, text)) in lines.iter().enumerate() {

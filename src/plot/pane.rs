@@ -116,12 +116,11 @@ impl Pane {
         }
         self.draw_x_ticks(drawing);
         self.draw_y_ticks(drawing);
-        let title = Lettering { size: self.sizes.title, bold: false, color: self.theme.ink };
-        let y = self.frame.bottom - 4.0 - 0.5 * title.size;
+        let y = self.frame.bottom - 4.0 - 0.5 * self.sizes.title;
         self.draw_title(drawing, &self.x_title, (left, right), (self.frame.left, self.frame.right), |text, middle| {
             (text, (middle, y), false)
         });
-        let x = self.frame.left + 6.0 + 0.5 * title.size;
+        let x = self.frame.left + 6.0 + 0.5 * self.sizes.title;
         self.draw_title(drawing, &self.y_title, (top, bottom), (self.frame.top, self.frame.bottom), |text, middle| {
             (text, (x, middle), true)
         });
@@ -137,7 +136,11 @@ impl Pane {
         at: impl Fn(String, f64) -> (String, Point, bool),
     ) {
         let lettering = Lettering { size: self.sizes.title, bold: false, color: self.theme.ink };
-        let text = text::shorten(&text::clean(title), lettering.size, false, last - first - 8.0);
+        let room = last - first - 8.0;
+        // What stands in brackets at the end is left out first.
+        let brief = title.rsplit_once(" (").map_or(title, |(brief, _)| brief);
+        let title = if text::width(title, lettering.size, false) > room { brief } else { title };
+        let text = text::shorten(&text::clean(title), lettering.size, false, room);
         let half = text::width(&text, lettering.size, false) / 2.0;
         let middle = ((from + to) / 2.0).min(last - 4.0 - half).max(first + 4.0 + half);
         match at(text, middle) {
@@ -176,20 +179,29 @@ impl Pane {
     }
 }
 
-/// Splits a picture into one frame for each of `count` panels, side by side only where rows
-/// would become too low. Time: O(count).
-pub fn panels(area: Area, count: usize) -> Vec<Area> {
-    const LOWEST: f64 = 150.0;
-    let count = count.max(1);
-    let rows = ((area.height() / LOWEST) as usize).clamp(1, count);
-    let columns = count.div_ceil(rows);
-    let rows = count.div_ceil(columns);
+/// Splits a picture into one frame for each of `count` panels, in columns where rows would become
+/// too low. Panels that find no room are left out, and that is said.
+pub fn panels(drawing: &mut Drawing, theme: &Theme, count: usize) -> Vec<Area> {
+    const LOWEST: f64 = 118.0;
+    const NARROWEST: f64 = 240.0;
+    let whole = drawing.area;
+    let rows = ((whole.height() / LOWEST) as usize).max(1);
+    let columns = ((whole.width() / NARROWEST) as usize).max(1);
+    let shown = count.clamp(1, rows * columns);
+    let mut area = whole;
+    if shown < count {
+        let size = Sizes::of(whole.width()).tick;
+        area.bottom -= size + 4.0;
+        let text = text::shorten(&format!("{} more not shown", count - shown), size, false, whole.width() - 8.0);
+        let at = (whole.right - 4.0, whole.bottom - 0.5 * size - 2.0);
+        drawing.text(&text, at, Anchor::End, Lettering { size, bold: false, color: theme.dim });
+    }
+    let columns = shown.div_ceil(rows);
+    let rows = shown.div_ceil(columns);
     let (width, height) = (area.width() / columns as f64, area.height() / rows as f64);
-    (0..count)
-        .map(|index| {
-            let (left, top) =
-                (area.left + (index % columns) as f64 * width, area.top + (index / columns) as f64 * height);
-            Area { left, top, right: left + width, bottom: top + height }
-        })
-        .collect()
+    let frame = |index: usize| {
+        let (left, top) = (area.left + (index % columns) as f64 * width, area.top + (index / columns) as f64 * height);
+        Area { left, top, right: left + width, bottom: top + height }
+    };
+    (0..shown).map(frame).collect()
 }

@@ -150,7 +150,7 @@ fn bend(
     }
 }
 
-/// Drops points that lie within [`THIN`] of the line without them (Douglas and Peucker 1973).
+/// Drops points that lie within 0.08 pixels of the line without them (Douglas and Peucker 1973).
 /// Time: O(n log n) as a rule.
 pub fn thin(points: &[Point]) -> Vec<Point> {
     let Some(last) = points.len().checked_sub(1) else {

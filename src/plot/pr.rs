@@ -2,13 +2,13 @@
 
 use super::axis::Axis;
 use super::labels::{Labels, Named, draw_curve, name_curves};
-use super::number;
 use super::pane::Pane;
 use super::shape::{Anchor, Drawing};
 use super::style::{Style, Theme};
 use super::text;
 use super::{drawable, sheet};
 use crate::curve::Curves;
+use crate::number;
 use crate::report::Report;
 
 /// Draws the precision-recall curves of all systems.
@@ -32,12 +32,10 @@ pub fn draw(report: &Report, curves: &Curves, style: &Style) -> Drawing {
         draw_curve(&mut drawing, theme, index, &curve);
         labels.avoid_curve(index, &curve);
         let name = text::clean(&system.name);
-        let name = match system.metrics.get("average_precision").and_then(|metric| metric.value) {
-            Some(area) => format!("{name} AP {area:.3}"),
-            None => name,
-        };
+        let area = system.metrics.get("average_precision").and_then(|metric| metric.value);
+        let note = area.map_or(String::new(), |area| format!(" AP {area:.3}"));
         if !curve.is_empty() {
-            named.push(Named { system: index, name, curve, point: None });
+            named.push(Named { system: index, name, note, curve, point: None });
         }
     }
     pane.draw_axes(&mut drawing);
@@ -65,7 +63,7 @@ fn note_prevalence(drawing: &mut Drawing, pane: &Pane, labels: &mut Labels, prev
     let (first, last) = (pane.area.left + 6.0, pane.area.right - 6.0 - size.0);
     let corners = (0..=10).flat_map(|step| {
         let x = first + f64::from(step) / 10.0 * (last - first);
-        [(x, y - 5.0 - size.1), (x, y + 5.0)]
+        [((x, y - 5.0 - size.1), 0.0), ((x, y + 5.0), 0.0)]
     });
     if let Some((area, _)) = labels.place(usize::MAX, size, corners) {
         drawing.text(&text, (area.left, (area.top + area.bottom) / 2.0), Anchor::Start, note);

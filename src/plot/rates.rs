@@ -3,7 +3,6 @@
 use super::axis::Axis;
 use super::det::eer;
 use super::labels::{Labels, beside};
-use super::number;
 use super::pane::{CURVE, Pane, panels};
 use super::path::{Area, Point, samples, thin};
 use super::shape::{Anchor, Drawing};
@@ -11,6 +10,7 @@ use super::style::{Marker, Style, Theme};
 use super::text;
 use super::{drawable, score_title, sheet};
 use crate::curve::{Curves, SystemCurves};
+use crate::number;
 use crate::report::{Report, System};
 use crate::settings::Orientation;
 
@@ -19,8 +19,7 @@ pub fn draw(report: &Report, curves: &Curves, style: &Style) -> Drawing {
     let mut drawing = sheet(style);
     let theme = Theme::of(style);
     let systems: Vec<_> = drawable(report, curves).collect();
-    let frames = panels(drawing.area, systems.len());
-    for ((index, system, curves), frame) in systems.into_iter().zip(frames) {
+    for (&(index, system, curves), frame) in systems.iter().zip(panels(&mut drawing, theme, systems.len())) {
         draw_panel(&mut drawing, frame, theme, index, system, curves);
     }
     drawing
@@ -68,7 +67,12 @@ fn draw_panel(
     for (owner, (name, color, line)) in drawn.into_iter().enumerate() {
         let lettering = pane.label(color);
         let size = (text::width(name, lettering.size, true), lettering.size);
-        let corners = samples(&line, 9.0).into_iter().flat_map(|point| beside(point, size).take(8));
+        let level = (pane.area.top + pane.area.bottom) / 2.0;
+        // Rather on the slope than where the rate stays at 0 or 1.
+        let corners = samples(&line, 5.0).into_iter().flat_map(|point| {
+            let off = 4.0 * libm::fabs(point.1 - level) / pane.area.height();
+            beside(point, size).take(8).map(move |(corner, unwanted)| (corner, unwanted + off))
+        });
         if let Some((area, _)) = labels.place(owner, size, corners) {
             drawing.text(name, (area.left, (area.top + area.bottom) / 2.0), Anchor::Start, lettering);
         }
@@ -121,14 +125,54 @@ fn mark_eer(drawing: &mut Drawing, pane: &Pane, labels: &mut Labels, system: &Sy
     drawing.marker(Marker::Circle, (x, y), 3.4, pane.theme.paper, pane.theme.ink);
     labels.avoid_curve(usize::MAX, &[vec![(x, pane.area.top), (x, pane.area.bottom)]]);
     labels.avoid(Area { left: x, top: y, right: x, bottom: y }.grown(4.5));
-    let text = format!("EER {} at {}", number::measured(rate), number::typeset(&number::plain(threshold)));
     let lettering = pane.label(pane.theme.ink);
-    let size = (text::width(&text, lettering.size, true), lettering.size);
-    let column = (0..12).flat_map(|row| {
-        let y = pane.area.top + 8.0 + 14.0 * f64::from(row);
-        [(x + 8.0, y), (x - 8.0 - size.0, y)]
-    });
-    if let Some((area, _)) = labels.place(usize::MAX, size, beside((x, y), size).chain(column)) {
-        drawing.text(&text, (area.left, (area.top + area.bottom) / 2.0), Anchor::Start, lettering);
+    let brief = format!("EER {}", number::measured(rate));
+    let full = format!("{brief} at {}", number::typeset(&number::plain(threshold)));
+    // Without the threshold where that would cover a curve.
+    for (text, last) in [(full, false), (brief, true)] {
+        let size = (text::width(&text, lettering.size, true), lettering.size);
+        let column = (0..12).flat_map(|row| {
+            let y = pane.area.top + 8.0 + 14.0 * f64::from(row);
+            [((x + 8.0, y), 8.0), ((x - 8.0 - size.0, y), 8.0)]
+        });
+        let mut attempt = labels.clone();
+        match attempt.place(usize::MAX, size, beside((x, y), size).chain(column)) {
+            Some((area, covers)) if last || !covers => {
+                *labels = attempt;
+                return drawing.text(&text, (area.left, (area.top + area.bottom) / 2.0), Anchor::Start, lettering);
+            }
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_stand_on_the_side_of_the_orientation() {
+        let frame = Area { left: 0.0, top: 0.0, right: 400.0, bottom: 300.0 };
+        let theme = Theme::of(&Style::default());
+        let pane = Pane::new(frame, theme, (Axis::linear(0.0, 10.0, 5), ""), (Axis::shares(5), ""));
+        let entries = [[2.0, 1.0, 0.0], [6.0, 0.25, 0.5]];
+        let fnmr = |orientation, all_finite| {
+            let points = steps(&pane, &entries, 2, orientation, all_finite);
+            let value = |(x, y): Point| {
+                let share = (pane.area.bottom - y) / pane.area.height();
+                (pane.x.value((x - pane.area.left) / pane.area.width()), share)
+            };
+            points
+                .into_iter()
+                .map(value)
+                .map(|(x, y)| (libm::round(x) as i32, libm::round(100.0 * y) as i32))
+                .collect::<Vec<_>>()
+        };
+        let similarity = [(0, 0), (2, 0), (2, 50), (6, 50), (6, 100), (10, 100)];
+        assert_eq!(fnmr(Orientation::Similarity, true), similarity);
+        assert_eq!(fnmr(Orientation::Similarity, false), [(2, 0), (2, 0), (2, 50), (6, 50)]);
+        let distance = [(0, 100), (2, 100), (2, 0), (6, 0), (6, 50), (10, 50)];
+        assert_eq!(fnmr(Orientation::Distance, true), distance);
+        assert_eq!(fnmr(Orientation::Distance, false), [(2, 0), (6, 0), (6, 50), (6, 50)]);
     }
 }

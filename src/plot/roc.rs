@@ -24,6 +24,7 @@ pub fn draw(report: &Report, curves: &Curves, style: &Style) -> Drawing {
         .map(|(index, system, curves)| Named {
             system: index,
             name: text::clean(&system.name),
+            note: String::new(),
             curve: pane.curve(&curves.roc),
             point: None,
         })
@@ -95,7 +96,7 @@ fn note_support(drawing: &mut Drawing, pane: &Pane, labels: &mut Labels, non_mat
             continue;
         }
         let (first, last) = (pane.area.top + 8.0, pane.area.bottom - 8.0 - size.1);
-        let corners = (0..=8).map(|step| (middle - size.0 / 2.0, last - f64::from(step) / 8.0 * (last - first)));
+        let corners = (0..=8).map(|step| ((middle - size.0 / 2.0, last - f64::from(step) / 8.0 * (last - first)), 0.0));
         let Some((area, _)) = labels.place(usize::MAX, size, corners) else {
             continue;
         };

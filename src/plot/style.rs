@@ -89,12 +89,12 @@ static LIGHT: Theme = Theme {
     systems: [
         hex(0x0a5fb4),
         hex(0xb9480a),
-        hex(0x00806a),
-        hex(0xa3307e),
-        hex(0x7a6500),
-        hex(0x5b3fb8),
-        hex(0x2d3640),
-        hex(0x0e7f9e),
+        hex(0x19834e),
+        hex(0x7117db),
+        hex(0xa84d8d),
+        hex(0x371a3f),
+        hex(0x543300),
+        hex(0x243022),
     ],
 };
 
@@ -109,12 +109,12 @@ static DARK: Theme = Theme {
     systems: [
         hex(0x6db3f8),
         hex(0xf29a5c),
-        hex(0x4fd0ae),
-        hex(0xee86c2),
-        hex(0xd6c04c),
-        hex(0xb6a1ff),
-        hex(0xdfe5eb),
-        hex(0x7fe0ff),
+        hex(0x2b9568),
+        hex(0xffe847),
+        hex(0xaa6fa6),
+        hex(0x9961ff),
+        hex(0xd0f6c0),
+        hex(0x4dfbfe),
     ],
 };
 
@@ -170,11 +170,7 @@ mod tests {
     use super::*;
 
     fn luminance(color: Color) -> f64 {
-        let (r, g, b) = color.rgb;
-        let [r, g, b] = [r, g, b].map(|v| {
-            let v = f64::from(v) / 255.0;
-            if v <= 0.04045 { v / 12.92 } else { libm::pow((v + 0.055) / 1.055, 2.4) }
-        });
+        let [r, g, b] = linear(color);
         0.2126 * r + 0.7152 * g + 0.0722 * b
     }
 
@@ -191,6 +187,62 @@ mod tests {
             }
             assert!(contrast(theme.non_mated, theme.paper) >= 3.0);
             assert!(contrast(theme.dim, theme.weak) >= 4.5);
+        }
+    }
+
+    fn linear(color: Color) -> [f64; 3] {
+        let (r, g, b) = color.rgb;
+        [r, g, b].map(|v| {
+            let v = f64::from(v) / 255.0;
+            if v <= 0.04045 { v / 12.92 } else { libm::pow((v + 0.055) / 1.055, 2.4) }
+        })
+    }
+
+    fn product(matrix: &[[f64; 3]; 3], v: [f64; 3]) -> [f64; 3] {
+        matrix.map(|row| row.iter().zip(v).map(|(m, v)| m * v).sum())
+    }
+
+    /// CIELAB under D65.
+    fn lab(rgb: [f64; 3]) -> [f64; 3] {
+        const XYZ: [[f64; 3]; 3] = [[0.4124, 0.3576, 0.1805], [0.2126, 0.7152, 0.0722], [0.0193, 0.1192, 0.9505]];
+        let [x, y, z] = product(&XYZ, rgb.map(|v| v.clamp(0.0, 1.0)));
+        let f = |t: f64| if t > 0.008856 { libm::cbrt(t) } else { 7.787 * t + 16.0 / 116.0 };
+        let (x, y, z) = (f(x / 0.95047), f(y), f(z / 1.08883));
+        [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
+    }
+
+    /// Full dichromacy in linear sRGB (Machado, Oliveira and Fernandes 2009).
+    const SIGHTS: [(&str, f64, [[f64; 3]; 3]); 4] = [
+        ("full", 25.0, [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]),
+        (
+            "protan",
+            15.0,
+            [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
+        ),
+        (
+            "deutan",
+            15.0,
+            [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881]],
+        ),
+        (
+            "tritan",
+            13.0,
+            [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900]],
+        ),
+    ];
+
+    #[test]
+    fn systems_are_told_apart_by_all_eyes() {
+        for theme in [&LIGHT, &DARK] {
+            for (sight, least, matrix) in &SIGHTS {
+                let seen: Vec<[f64; 3]> = theme.systems.iter().map(|&c| lab(product(matrix, linear(c)))).collect();
+                for a in 0..seen.len() {
+                    for b in 0..a {
+                        let square: f64 = (0..3).map(|i| (seen[a][i] - seen[b][i]) * (seen[a][i] - seen[b][i])).sum();
+                        assert!(square > least * least, "{sight} {a} {b}: {}", libm::sqrt(square));
+                    }
+                }
+            }
         }
     }
 

@@ -4,8 +4,9 @@ use serde::Serialize;
 
 use super::det::eer;
 use super::distributions::rebin;
-use super::{Figure, drawable, number, text};
+use super::{Figure, drawable, text};
 use crate::curve::{Curves, SystemCurves};
+use crate::number;
 use crate::report::{OperatingPoint, Report, Support, System};
 
 /// The most rows that a table has.

@@ -30,7 +30,7 @@ pub fn width(text: &str, size: f64, bold: bool) -> f64 {
 ///
 /// ```
 /// use operating_point::plot::text::shorten;
-/// assert_eq!(shorten("matcher_with_a_long_name", 12.0, false, 60.0), "matcher…");
+/// assert_eq!(shorten("matcher_with_a_long_name", 12.0, false, 60.0), "matche…");
 /// ```
 pub fn shorten(text: &str, size: f64, bold: bool, room: f64) -> String {
     if width(text, size, bold) <= room {
@@ -72,7 +72,7 @@ fn advance(c: char) -> u16 {
         '\u{a0}' => 317,
         '\u{b9}' | '\u{b2}' | '\u{b3}' | '\u{2070}'..='\u{2079}' => 400,
         '⁻' => 527,
-        '−' => 837,
+        '−' | '×' => 837,
         '·' => 317,
         '…' => 1000,
         '\u{300}'..='\u{36f}' => 0,

@@ -2,18 +2,13 @@
 
 use super::dialect::{Dialect, Rows};
 use super::excerpt::excerpt;
-use super::fields::Separator;
 use super::labels::{self, Meaning};
-use super::scores::{has_decimal_comma, is_missing, is_number};
 use super::vocabulary;
 use crate::error::{Error, ErrorKind, Result};
 use crate::settings::Settings;
 
 /// The most columns that a message lists.
 const MOST_LISTED: usize = 12;
-
-/// The most different words under which the other one of two columns is taken for labels.
-const FEW_WORDS: usize = 8;
 
 /// The columns of a file of labelled scores, counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,10 +22,10 @@ pub(super) struct Roles {
 
 /// The columns of a file, with what the settings say of them.
 pub(super) struct Columns<'a> {
-    header: Option<&'a [String]>,
-    width: usize,
-    rows: &'a Rows,
-    settings: &'a Settings,
+    pub(super) header: Option<&'a [String]>,
+    pub(super) width: usize,
+    pub(super) rows: &'a Rows,
+    pub(super) settings: &'a Settings,
 }
 
 impl<'a> Columns<'a> {
@@ -84,35 +79,6 @@ impl<'a> Columns<'a> {
             [score] => Ok(score),
             ref several => Err(self.ambiguous("scores", several, "--score")),
         }
-    }
-
-    /// Checks that the rows of a file of one class can be nothing but rows with one score each.
-    ///
-    /// # Errors
-    /// `Format` for scores in one line, `Number` for what may be decimal commas.
-    pub(super) fn one_score_a_line(&self, dialect: &Dialect) -> Result<()> {
-        let are_all = |holds: fn(&[u8]) -> bool| self.rows.iter().flatten().all(|field| holds(field));
-        if self.header.is_some() || self.width < 2 {
-            return Ok(());
-        }
-        if dialect.whole && self.rows.len() == 1 && are_all(is_number) {
-            return Err(Error::new(
-                ErrorKind::Format,
-                format!("the file is one line of {} numbers", self.width),
-                "Write one score a line; if the line is one trial, name its score column with --score.",
-            )
-            .at_line(1));
-        }
-        let digits = |field: &[u8]| field.strip_prefix(b"-").unwrap_or(field).iter().all(u8::is_ascii_digit);
-        if dialect.separator == Separator::Byte(b',') && self.width == 2 && are_all(digits) {
-            return Err(Error::new(
-                ErrorKind::Number,
-                "each line is two whole numbers, or one number with a decimal comma, which is not read yet",
-                "Write a point, as in 0.75; for two columns, name the score column with --score 2.",
-            )
-            .at_line(1));
-        }
-        Ok(())
     }
 
     /// The column that names the system, in a file of one class.
@@ -177,6 +143,9 @@ impl<'a> Columns<'a> {
         if let Some(name) = &self.settings.label {
             return Ok(Some((self.find(name, "--label")?, false)));
         }
+        if self.width == 1 {
+            return Ok(None);
+        }
         let is_free = |&index: &usize| Some(index) != score && Some(index) != system;
         let free: Vec<usize> = (0..self.width).filter(is_free).collect();
         let named: Vec<usize> = self.named(vocabulary::names_label).into_iter().filter(is_free).collect();
@@ -229,8 +198,18 @@ impl<'a> Columns<'a> {
             .collect();
         let fractions: Vec<usize> = numeric.iter().copied().filter(|&index| self.are_fractions(index)).collect();
         match (&numeric[..], &fractions[..]) {
-            ([score], _) | (_, [score]) => Ok((*score, true)),
+            (_, [score]) => Ok((*score, true)),
+            ([score], _) if (0..self.width).filter(is_free).count() == 1 => Ok((*score, true)),
             ([], _) if self.width == 2 => Ok((1 - label, true)),
+            ([number], _) => Err(Error::new(
+                ErrorKind::Column,
+                format!(
+                    "column '{}' holds whole numbers, which may be scores or ids; the columns are {}",
+                    self.name(*number),
+                    self.list()
+                ),
+                format!("If they are the scores, say so with --score {}.", self.name(*number)),
+            )),
             ([], _) => Err(Error::new(
                 ErrorKind::Column,
                 format!("no column holds numbers beside the label; the columns are {}", self.list()),
@@ -269,45 +248,6 @@ impl<'a> Columns<'a> {
     fn named(&self, names: fn(&[u8]) -> bool) -> Vec<usize> {
         let header = self.header.unwrap_or_default().iter().enumerate();
         header.filter(|(_, name)| names(name.as_bytes())).map(|(index, _)| index).collect()
-    }
-
-    fn values(&self, index: usize) -> impl Iterator<Item = &[u8]> {
-        self.rows.iter().filter_map(move |row| row.get(index)).map(Vec::as_slice)
-    }
-
-    /// Whether a column holds nothing but label words.
-    fn are_labels(&self, index: usize) -> bool {
-        match &self.settings.positive {
-            Some(positive) => self.values(index).any(|value| value.eq_ignore_ascii_case(positive.trim().as_bytes())),
-            None => self.values(index).all(|value| labels::meaning(value).is_some()),
-        }
-    }
-
-    /// Whether most of a column is label words that are no numbers, so that the rest is misspelt.
-    fn are_nearly_labels(&self, index: usize) -> bool {
-        let known = self.values(index).filter(|value| !is_number(value) && labels::meaning(value).is_some()).count();
-        2 * known >= self.values(index).count() && known > 0
-    }
-
-    fn are_few_words(&self, index: usize) -> bool {
-        let mut words: Vec<&[u8]> = self.values(index).collect();
-        words.sort_unstable();
-        words.dedup();
-        words.len() <= FEW_WORDS && !self.are_numbers(index)
-    }
-
-    /// Whether most of a column is numbers, failures apart.
-    fn are_numbers(&self, index: usize) -> bool {
-        let stated = || self.values(index).filter(|value| !is_missing(value, &self.settings.failure));
-        let numbers = stated().filter(|value| is_number(value) || has_decimal_comma(value)).count();
-        numbers > 0 && 2 * numbers > stated().count()
-    }
-
-    /// Whether a number of a column is written as one with a fraction.
-    fn are_fractions(&self, index: usize) -> bool {
-        self.values(index).any(|value| {
-            has_decimal_comma(value) || is_number(value) && value.iter().any(|byte| matches!(byte, b'.' | b'e' | b'E'))
-        })
     }
 
     /// Whether a file of one class holds labels all the same: words, or numbers of both classes.
@@ -380,12 +320,13 @@ mod tests {
             ("1 1\n0 1\n", "--label 1"),
             ("label,x1,x2\n1,3,4\n", "--score x1"),
             ("label,a,b\n1,p,q\n0,r,s\n", "--score"),
+            ("008 t1 target\n9 t1 nontarget\n", "--score 1"),
         ] {
             let error = roles(text, &Settings::default()).unwrap_err();
             assert_eq!(error.kind(), ErrorKind::Column);
             assert!(error.way_out().contains(way_out), "{error}");
         }
-        for text in ["0.5\n0.25\n", "a b 0.5\nc d 0.25\n", "a,b\nc,d\n"] {
+        for text in ["0.5\n0.25\n", "0\n1\n", "u1 0.5\nu2 0.25\nu3 0.75\n", "a b 0.5\nc d 0.25\n", "a,b\nc,d\n"] {
             assert_eq!(roles(text, &Settings::default()).unwrap(), None, "{text:?}");
         }
     }

@@ -31,7 +31,7 @@ const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 ///
 /// # Errors
 /// Of kind `Format`, with what the file is and how to make text of it.
-pub(super) fn text(head: &[u8]) -> Result<usize> {
+pub(super) fn byte_order_mark(head: &[u8]) -> Result<usize> {
     for (magic, at, what, way_out) in CONTAINERS {
         if head.get(at..).is_some_and(|rest| rest.starts_with(magic)) {
             return Err(Error::new(ErrorKind::Format, format!("this is {what}, which is not read yet"), way_out));
@@ -82,7 +82,7 @@ mod tests {
             (b"1\0\0\0\0", "CSV"),
             (b"1,2\r0,1\r", "line feeds"),
         ] {
-            let error = text(head).unwrap_err();
+            let error = byte_order_mark(head).unwrap_err();
             assert_eq!(error.kind(), ErrorKind::Format);
             assert!(error.way_out().contains(way_out), "{error}");
         }
@@ -91,7 +91,7 @@ mod tests {
     #[test]
     fn text_is_let_through() {
         for (head, mark) in [(&b""[..], 0), (b"1,0.5\n", 0), (b"0.5\r", 0), (b"\xef\xbb\xbflabel", 3), (b"PKW,1", 0)] {
-            assert_eq!(text(head).unwrap(), mark);
+            assert_eq!(byte_order_mark(head).unwrap(), mark);
         }
     }
 }

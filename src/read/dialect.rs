@@ -72,6 +72,15 @@ impl Dialect {
         Ok(Self { separator, header, width, rows, whole })
     }
 
+    /// Whether the first row, read as a trial, may be a header of column numbers: 0, 1, ... above fractions.
+    pub(super) fn counts_columns(&self) -> bool {
+        let counts = |row: &Vec<Vec<u8>>| row.iter().enumerate().all(|(at, field)| field == at.to_string().as_bytes());
+        self.header.is_none()
+            && self.width > 1
+            && self.rows.first().is_some_and(counts)
+            && self.rows.iter().flatten().any(|field| is_number(field) && field.contains(&b'.'))
+    }
+
     /// The layout in words.
     pub(super) fn words(&self) -> String {
         let kind = match self.separator {
@@ -90,9 +99,13 @@ impl Dialect {
     }
 }
 
+/// What speaks for a separator, the weightiest first: several fields, nearly all rows agree on how
+/// many, fields that are numbers, rows that agree.
+type Merit = (bool, bool, usize, usize);
+
 /// The separator that gives a constant number of fields and the most numbers, and its rows.
 fn separate(head: &[u8], whole: bool) -> Result<(Separator, Rows)> {
-    let mut best: Option<((bool, usize, usize), Separator, Rows)> = None;
+    let mut best: Option<(Merit, Separator, Rows)> = None;
     let mut wide = false;
     let separators = b"\t;,|".map(Separator::Byte).into_iter().chain([Separator::Blanks]);
     for separator in separators {
@@ -106,7 +119,8 @@ fn separate(head: &[u8], whole: bool) -> Result<(Separator, Rows)> {
         let (agreeing, width) = constant.unwrap_or((0, 0));
         let comma = separator == Separator::Byte(b',');
         let numbers = rows.iter().flatten().filter(|field| is_number(field) || !comma && has_decimal_comma(field));
-        let merit = (width > 1, agreeing, numbers.count());
+        // A row with a field too many is an error to name, and no reason to take another separator.
+        let merit = (width > 1, 10 * agreeing >= 9 * rows.len(), numbers.count(), agreeing);
         // Lines of one number stay that when a tab or another mark follows it.
         if separator == Separator::Blanks
             && rows.len() > 1
@@ -156,9 +170,10 @@ fn has_header(rows: &Rows, settings: &Settings) -> bool {
         return true;
     }
     let is_word = |field: &[u8]| !is_number(field) && labels::meaning(field).is_some();
+    let asks = |index: usize| !labels::is_answer(&first[index]) && column(index).all(labels::is_answer);
     let echoes = first.iter().enumerate().any(|(index, field)| {
         let recurs = !field.is_empty() && !is_number(field) && column(index).any(|later| later == field.as_slice());
-        recurs || is_word(field) && !later.is_empty() && column(index).all(is_word)
+        recurs || is_word(field) && !later.is_empty() && column(index).all(is_word) && !asks(index)
     });
     lacks && !echoes
 }
@@ -184,6 +199,7 @@ mod tests {
             ("1|0.5\n0|0.25\n", Separator::Byte(b'|')),
             ("Ann Li,1,0.5\nBo,0,0.25\n", Separator::Byte(b',')),
             ("1 0.5\n0\t\t0.25\n", Separator::Blanks),
+            (&("Ann Li,1,0.5\n".repeat(20) + "Bo Ek,1,0,5\n"), Separator::Byte(b',')),
             (" 0.5\n\n0.25\t\r\n", Separator::Blanks),
             ("a,b|1 0.5\nc,d|2 0.25\n", Separator::Blanks),
             ("\"a;1\",1,0.5\n\"b;2\",0,0.25\n", Separator::Byte(b',')),
@@ -203,6 +219,8 @@ mod tests {
             ("score\n0.5\n", true),
             ("id,foo\np1,0.5\n", true),
             ("genuine,score\n1,0.5\n", true),
+            ("match,x\nTrue,0.5\nFalse,0.25\n", true),
+            ("true,x\nTrue,0.5\nFalse,0.25\n", false),
             ("1,0.5\n0,0.25\n", false),
             ("genuine,0.5\n", false),
             ("genuine,n/a\ngenuine,0.5\n", false),

@@ -105,6 +105,12 @@ pub(super) fn meaning(label: &[u8]) -> Option<Meaning> {
     }
 }
 
+/// Whether a trimmed label answers the question that its column's header asks, as True does below `match`.
+pub(super) fn is_answer(label: &[u8]) -> bool {
+    let answers = ["true", "false", "t", "f", "yes", "no", "y", "n"];
+    answers.iter().any(|answer| answer.as_bytes().eq_ignore_ascii_case(label))
+}
+
 /// The trials under one label word.
 #[derive(Debug)]
 struct Word {
@@ -155,6 +161,7 @@ impl Words {
     /// # Errors
     /// `Label` when a word is outside the vocabulary, or `positive` is not among the words.
     pub(super) fn settle(self, positive: Option<&str>) -> Result<Classes> {
+        self.check_encoding()?;
         let meanings = match positive {
             Some(positive) => self.meanings_by_name(positive)?,
             None => self.meanings_by_vocabulary()?,
@@ -216,22 +223,24 @@ impl Words {
     }
 
     fn meanings_by_vocabulary(&self) -> Result<Vec<Meaning>> {
-        let meanings = self.words.iter().map(|word| {
-            let Ok(text) = std::str::from_utf8(&word.text) else {
-                return Err(Error::new(
-                    ErrorKind::Format,
-                    format!("the label '{}' is not UTF-8", excerpt(&word.text)),
-                    "Save the file as UTF-8.",
-                )
-                .at_line(word.first_lines[0]));
-            };
-            meaning(text.as_bytes()).ok_or_else(|| self.unknown(word))
-        });
+        let meanings = self.words.iter().map(|word| meaning(&word.text).ok_or_else(|| self.unknown(word)));
         let meanings: Vec<Meaning> = meanings.collect::<Result<_>>()?;
         let numbers = self.words.iter().all(|word| fast_float2::parse::<f64, _>(&word.text).is_ok());
         match meanings.iter().position(|&meaning| meaning == Meaning::MinusOne) {
             Some(at) if !numbers => Err(self.unknown(&self.words[at])),
             _ => Ok(meanings),
+        }
+    }
+
+    fn check_encoding(&self) -> Result<()> {
+        match self.words.iter().find(|word| std::str::from_utf8(&word.text).is_err()) {
+            None => Ok(()),
+            Some(word) => Err(Error::new(
+                ErrorKind::Format,
+                format!("the label '{}' is not UTF-8", excerpt(&word.text)),
+                "Save the file as UTF-8.",
+            )
+            .at_line(word.first_lines[0])),
         }
     }
 

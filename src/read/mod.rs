@@ -3,6 +3,11 @@
 //! A source is read once from front to back after a look at its head; a row is never kept
 //! longer than it takes to read it. What was noticed on the way is data ([`Note`]); refusing
 //! a table is a later decision, except where a row cannot be read at all.
+//!
+//! `table` decides which file is what and puts the table together; `text` reads one text file,
+//! for which `container` refuses what is no text (a further format begins there), `dialect` tells
+//! separator and header, `columns` and `values` tell label and score, `records` and `fields` cut
+//! the bytes, `scores` and `labels` read the two fields, and `names` reads the names of files.
 
 mod columns;
 mod container;
@@ -16,6 +21,7 @@ mod records;
 mod scores;
 mod table;
 mod text;
+mod values;
 mod vocabulary;
 
 use std::io::{Read, Seek};

@@ -17,15 +17,19 @@ pub(super) enum Score {
 
 /// Reads a trimmed score field; none if it is neither a number nor a failure.
 ///
-/// A number is exact: the double nearest to the decimal.
+/// A number is exact: the double nearest to the decimal. A number among the `failure` words, such as
+/// -999, is a failure where it is written the same way.
 #[inline]
 pub(super) fn score(field: &[u8], failure: &[String]) -> Option<Score> {
+    if !failure.is_empty() && is_word_of(field, failure) {
+        return Some(Score::Failure);
+    }
     match fast_float2::parse::<f64, _>(field) {
         // Adding 0 turns -0 into 0 and changes nothing else.
         Ok(number) if number.is_finite() => Some(Score::Number(number + 0.0)),
         Ok(number) if number.is_nan() => Some(Score::Failure),
         Ok(number) if !overflows(field) => Some(Score::Number(number)),
-        _ if field.is_empty() || is_word_of(field, failure) => Some(Score::Failure),
+        _ if field.is_empty() => Some(Score::Failure),
         _ => None,
     }
 }
@@ -104,6 +108,7 @@ mod tests {
             ("NaN", Some(Score::Failure)),
             ("", Some(Score::Failure)),
             ("fta", Some(Score::Failure)),
+            ("-999", Some(Score::Failure)),
             ("n/a", None),
             ("0,75", None),
             ("0.5x", None),
@@ -111,7 +116,7 @@ mod tests {
             ("1e999", None),
             ("0x10", None),
         ] {
-            assert_eq!(score(field.as_bytes(), &["FTA".to_owned()]), expected, "{field}");
+            assert_eq!(score(field.as_bytes(), &["FTA".to_owned(), "-999".to_owned()]), expected, "{field}");
         }
         let Some(Score::Number(zero)) = score(b"-0.0", &[]) else { panic!("-0.0 is a number") };
         assert_eq!(zero.to_bits(), 0);

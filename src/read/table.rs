@@ -69,13 +69,17 @@ fn one<R: Read + Seek>(
     let file = TextFile::open(source, settings, 0, total, progress)?;
     let name = file.name.clone();
     let columns = Columns::new(&file.dialect, settings);
-    let Some(roles) = columns.roles().map_err(|error| placed(error, &name))? else {
+    let by_name = settings.label.is_none() && settings.positive.is_none() && names::role(&name).is_some();
+    let is_list = by_name && columns.score_of_list().is_ok_and(|score| !columns.has_labels(score));
+    let roles = if is_list { None } else { columns.roles().map_err(|error| placed(error, &name))? };
+    let Some(roles) = roles else {
         let role = names::role(&name).ok_or_else(|| placed(columns.no_label(), &name))?;
         return Ok(table_of_lists(vec![(role, list(file, settings)?)], names::stem(&name).to_owned(), settings));
     };
     let label = columns.name(roles.label);
     let note = roles.by_values.then(|| note_of_columns(&columns, roles));
     let header = file.dialect.header.as_ref().map(|names| names[roles.score].clone());
+    let doubt = file.dialect.counts_columns().then(note_of_first_row);
     let format = file.dialect.words();
     let rows = file.labelled(roles, settings)?;
     let settled = rows.trials.settle(settings.positive.as_deref());
@@ -86,7 +90,7 @@ fn one<R: Read + Seek>(
         system: system(rows.system, header, &dataset),
         dataset,
         orientation,
-        notes: note.into_iter().chain(turned).chain(classes.notes).collect(),
+        notes: note.into_iter().chain(doubt).chain(turned).chain(classes.notes).collect(),
         inputs: vec![Input {
             name,
             bytes: rows.bytes,
@@ -137,11 +141,11 @@ fn pair<R: Read + Seek>(
             format!("Give one {word} and one {other} file."),
         ));
     }
-    if settings.label.is_some() {
+    if settings.label.is_some() || settings.positive.is_some() {
         return Err(Error::new(
             ErrorKind::Files,
-            "a label column is named, and two files were given whose names tell the classes",
-            "Give one file with labels, or leave the label column out.",
+            "a label column or label is named, and two files were given whose names tell the classes",
+            "Give one file with labels, or leave --label and --positive out.",
         ));
     }
     let mut lists = Vec::with_capacity(2);
@@ -270,6 +274,16 @@ fn note_of_columns(columns: &Columns<'_>, roles: Roles) -> Note {
             columns.name(roles.label),
             columns.name(roles.score)
         ),
+    }
+}
+
+fn note_of_first_row() -> Note {
+    Note {
+        kind: "first-row-counts",
+        warning: true,
+        text:
+            "The first row counts 0, 1, ... like column numbers, and is read as a trial; if it is a header, remove it."
+                .to_owned(),
     }
 }
 

@@ -32,6 +32,12 @@ pub(super) struct Rows<T> {
     pub(super) trials: T,
 }
 
+impl Rows<()> {
+    fn with<T>(self, trials: T) -> Rows<T> {
+        Rows { bytes: self.bytes, sha256: self.sha256, rows: self.rows, system: self.system, trials }
+    }
+}
+
 /// The scores of a file without labels.
 #[derive(Debug, Default)]
 pub(super) struct List {
@@ -51,7 +57,7 @@ impl<'p, R: Read + Seek> TextFile<'p, R> {
         let Source { name, reader } = source;
         let look = || {
             let mut blocks = Blocks::new(Hashing::new(reader, before, total, progress))?;
-            let mark = container::text(blocks.head()?.0)?;
+            let mark = container::byte_order_mark(blocks.head()?.0)?;
             blocks.skip(mark);
             let (head, whole) = blocks.head()?;
             let dialect = Dialect::of(head, whole, settings)?;
@@ -68,7 +74,7 @@ impl<'p, R: Read + Seek> TextFile<'p, R> {
         let used = Used { label: Some(roles.label), score: roles.score, system: roles.system };
         let mut words = Words::default();
         let rows = self.rows(used, settings, |label, score, line| words.add(label, score, line))?;
-        Ok(Rows { bytes: rows.bytes, sha256: rows.sha256, rows: rows.rows, system: rows.system, trials: words })
+        Ok(rows.with(words))
     }
 
     /// Reads the rows of scores without labels.
@@ -81,7 +87,7 @@ impl<'p, R: Read + Seek> TextFile<'p, R> {
             }
             Ok(())
         })?;
-        Ok(Rows { bytes: rows.bytes, sha256: rows.sha256, rows: rows.rows, system: rows.system, trials: list })
+        Ok(rows.with(list))
     }
 
     fn rows(

@@ -1,10 +1,11 @@
 //! What the reader should know before trusting a number.
 
-use super::wording::{count, counted, decimals, percent, rate};
+use super::wording::{counted, decimals, list};
 use super::{Finding, Severity};
 use crate::metric::Support;
 use crate::metric::area::Auc;
 use crate::metric::operating_point::{Achievable, RULE_OF_30};
+use crate::number::{count, measured, percent, rate};
 use crate::read::{Input, Note};
 use crate::settings::Orientation;
 use crate::staircase::Staircase;
@@ -29,13 +30,21 @@ pub fn of_system(staircase: &Staircase, system: &str, auc: Auc, points: &[Achiev
     if auc.pessimistic == 1.0 {
         findings.push(about("perfect-separation", Severity::Warning, separated(staircase)));
     }
-    for point in points {
-        findings.extend(target(staircase, point).map(|(kind, severity, text)| about(kind, severity, text)));
-        if point.tied {
-            findings.push(about("target-tied", Severity::Warning, tied(staircase, point)));
-        }
-        if point.support != Support::Unsupported && point.false_non_matches < RULE_OF_30 {
-            findings.push(about("few-false-non-matches", Severity::Info, few_false_non_matches(point)));
+    let targets = |kept: &dyn Fn(&Achievable) -> bool| points.iter().filter(|point| kept(point)).collect::<Vec<_>>();
+    let kinds: [(&str, Severity, Vec<&Achievable>, Wording); 4] = [
+        ("target-unsupported", Severity::Warning, targets(&|p| p.support == Support::Unsupported), unsupported),
+        ("target-tied", Severity::Warning, targets(&|p| p.tied), tied),
+        ("target-weak", Severity::Info, targets(&|p| p.support != Support::Unsupported && p.allowed < 30.0), weak),
+        (
+            "few-false-non-matches",
+            Severity::Info,
+            targets(&|p| p.support != Support::Unsupported && p.false_non_matches < RULE_OF_30),
+            few_false_non_matches,
+        ),
+    ];
+    for (kind, severity, points, text) in kinds {
+        if !points.is_empty() {
+            findings.push(about(kind, severity, text(staircase, &points)));
         }
     }
     findings
@@ -92,7 +101,9 @@ fn reversed(staircase: &Staircase, auc: Auc) -> String {
 
 fn decisions(staircase: &Staircase) -> Option<String> {
     let distinct = staircase.vertices().skip(1).take(3).count();
+    let trials = staircase.mated() + staircase.non_mated();
     let what = match distinct {
+        _ if trials == distinct as u64 => return None,
         1 => "Every score is the same",
         2 => "The scores take only two values",
         _ => return None,
@@ -107,7 +118,7 @@ fn coarse(auc: Auc) -> String {
     format!(
         "The scores are coarse: {} of mated/non-mated pairs are tied. The AUC of {} would be {} with every tie won \
          and {} with every tie lost; give the scores with more digits.",
-        percent(auc.tied_pairs),
+        measured(auc.tied_pairs),
         decimals(auc.value, 4),
         decimals(auc.optimistic, 4),
         decimals(auc.pessimistic, 4),
@@ -131,35 +142,58 @@ fn separated(staircase: &Staircase) -> String {
     )
 }
 
-fn target(staircase: &Staircase, point: &Achievable) -> Option<(&'static str, Severity, String)> {
-    let fmr = rate(point.target.value());
-    let trials = counted(staircase.non_mated(), "non-mated trial", "non-mated trials");
-    let needed = |matches: f64| count((matches / point.target.value()).round() as u64);
-    if point.support == Support::Unsupported {
-        let text = format!(
-            "FMR {fmr} is not supported: {trials} cannot resolve it. It takes {} to expect one false match there, \
-             and {} to expect 30.",
-            needed(1.0),
-            needed(30.0),
-        );
-        return Some(("target-unsupported", Severity::Warning, text));
-    }
-    (point.allowed < RULE_OF_30 as f64).then(|| {
-        let text = format!(
-            "FMR {fmr} is weakly supported: {trials} allow {} there; {} would allow 30.",
-            counted(point.allowed as u64, "false match", "false matches"),
-            needed(30.0),
-        );
-        ("target-weak", Severity::Info, text)
-    })
+/// One sentence or two for all targets of which the same is to be said.
+type Wording = fn(&Staircase, &[&Achievable]) -> String;
+
+/// `FMR 10⁻³ and 10⁻⁴`, and the verb that goes with so many.
+fn fmrs(points: &[&Achievable], one: &'static str, many: &'static str) -> (String, &'static str) {
+    let rates: Vec<String> = points.iter().map(|point| rate(point.target.value())).collect();
+    (format!("FMR {}", list(&rates)), if points.len() == 1 { one } else { many })
 }
 
-fn tied(staircase: &Staircase, point: &Achievable) -> String {
+/// Non-mated trials that allow so many false matches at each target: `30,000 and 300,000`.
+fn needed(points: &[&Achievable], matches: u64) -> String {
+    let trials: Vec<String> =
+        points.iter().map(|point| count((matches as f64 / point.target.value()).round() as u64)).collect();
+    list(&trials)
+}
+
+fn trials(staircase: &Staircase) -> String {
+    counted(staircase.non_mated(), "non-mated trial", "non-mated trials")
+}
+
+fn unsupported(staircase: &Staircase, points: &[&Achievable]) -> String {
+    let (targets, are) = fmrs(points, "is", "are");
     format!(
-        "FMR {} falls inside a tie: the threshold that stays at or below it reaches only FMR {}, and the next one \
-         exceeds it. Values interpolated at this FMR cannot be reached by any threshold.",
-        rate(point.target.value()),
-        rate_of(staircase.fmr(point.at)),
+        "{targets} {are} not supported: {} cannot resolve a rate below 1/{}. Expecting one false match takes {} \
+         non-mated trials, expecting 30 takes {}.",
+        trials(staircase),
+        count(staircase.non_mated()),
+        needed(points, 1),
+        needed(points, 30),
+    )
+}
+
+fn weak(staircase: &Staircase, points: &[&Achievable]) -> String {
+    let (targets, are) = fmrs(points, "is", "are");
+    let allowed: Vec<String> = points.iter().map(|point| count(point.allowed as u64)).collect();
+    let matches = if allowed == ["1"] { "false match" } else { "false matches" };
+    format!(
+        "{targets} {are} weakly supported: {} allow {} {matches} there; 30 would take {}.",
+        trials(staircase),
+        list(&allowed),
+        needed(points, 30),
+    )
+}
+
+fn tied(staircase: &Staircase, points: &[&Achievable]) -> String {
+    let (targets, fall) = fmrs(points, "falls", "fall");
+    let mut reached: Vec<String> = points.iter().map(|point| rate_of(staircase.fmr(point.at))).collect();
+    reached.dedup();
+    format!(
+        "{targets} {fall} inside a tie: the threshold that stays at or below reaches only FMR {}, and the next one \
+         exceeds the target. Values interpolated there cannot be reached by any threshold.",
+        list(&reached),
     )
 }
 
@@ -167,11 +201,9 @@ fn rate_of(fmr: f64) -> String {
     if fmr == 0.0 { "0".to_owned() } else { format!("{}", libm::round(fmr * 1e7) / 1e7) }
 }
 
-fn few_false_non_matches(point: &Achievable) -> String {
-    format!(
-        "At FMR {} only {} {} observed: the FNMR there rests on fewer than 30 errors (rule of 30).",
-        rate(point.target.value()),
-        counted(point.false_non_matches, "false non-match", "false non-matches"),
-        if point.false_non_matches == 1 { "was" } else { "were" },
-    )
+fn few_false_non_matches(_: &Staircase, points: &[&Achievable]) -> String {
+    let (targets, _) = fmrs(points, "", "");
+    let seen: Vec<String> = points.iter().map(|point| count(point.false_non_matches)).collect();
+    let errors = if seen == ["1"] { "false non-match was" } else { "false non-matches were" };
+    format!("At {targets} only {} {errors} observed: the FNMR rests on fewer than 30 errors (rule of 30).", list(&seen))
 }

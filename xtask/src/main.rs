@@ -31,7 +31,7 @@ enum Command {
 
 fn main() -> ExitCode {
     match arguments().and_then(run) {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(code) => code,
         Err(error) => {
             eprintln!("error: {error:#}");
             ExitCode::FAILURE
@@ -39,19 +39,17 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(command: Command) -> Result<()> {
+fn run(command: Command) -> Result<ExitCode> {
     match command {
-        Command::Build => build(),
+        Command::Build => build()?,
         Command::Serve { port } => {
             build()?;
-            serve::forever(&page::site(), port)
+            serve::forever(&page::site(), port)?
         }
-        Command::Test => test::all(),
-        Command::Help => {
-            print!("{HELP}");
-            Ok(())
-        }
+        Command::Test => return test::all(),
+        Command::Help => print!("{HELP}"),
     }
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Everything from a clean clone to `dist/`.

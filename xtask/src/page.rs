@@ -7,7 +7,7 @@ use std::process::Command;
 use anyhow::{Context, Result, bail};
 
 use crate::size;
-use crate::tool::{node_bin, root, run, target};
+use crate::tool::{command, root, run, target};
 use crate::wasm;
 
 /// The folder that any static host can serve.
@@ -37,21 +37,23 @@ pub fn build() -> Result<()> {
 /// `virtual:worker`, for a worker made from a blob inherits the page's policy.
 fn bundle(site: &Path) -> Result<()> {
     let worker = target().join("page/worker.txt");
-    run(esbuild("www/worker.ts", &worker).args(["--bundle", "--format=iife"]))?;
-    run(esbuild("www/main.ts", &site.join("main.js"))
-        .args(["--bundle", "--format=esm", "--loader:.txt=text", "--loader:.css=text"])
+    run(esbuild("www/worker.ts", &worker)?.args(["--bundle", "--format=iife"]))?;
+    run(esbuild("www/main.ts", &site.join("main.js"))?
+        .args(["--bundle", "--format=esm", "--loader:.txt=text"])
         .arg(format!("--alias:virtual:worker={}", worker.display())))?;
-    run(&mut esbuild("www/style.css", &site.join("style.css")))
+    run(&mut esbuild("www/style.css", &site.join("style.css"))?)
 }
 
-fn esbuild(entry: &str, product: &Path) -> Command {
-    let mut command = node_bin("esbuild");
+fn esbuild(entry: &str, product: &Path) -> Result<Command> {
+    // The program itself: npm's wrapper buries each error under a trace of the wrapper.
+    let platform = fs::read_dir(root().join("node_modules/@esbuild"))?.next().context("esbuild is not installed")??;
+    let program = if cfg!(windows) { "esbuild.exe" } else { "bin/esbuild" };
+    let mut command = command(platform.path().join(program));
     command
         .arg(entry)
-        .args(["--minify", "--target=es2022", "--charset=utf8", "--legal-comments=eof"])
-        .arg("--log-level=warning")
+        .args(["--minify", "--target=es2022", "--charset=utf8", "--legal-comments=eof", "--log-level=warning"])
         .arg(format!("--outfile={}", product.display()));
-    command
+    Ok(command)
 }
 
 fn copy(source: &Path, copy: &Path) -> Result<()> {
@@ -59,14 +61,16 @@ fn copy(source: &Path, copy: &Path) -> Result<()> {
     Ok(())
 }
 
-/// What is published must not tell where it was built.
+/// What is published must not tell where it was built. A folder at the top, like `/src`, tells
+/// nothing, and other paths contain its name.
 fn refuse_machine_paths(folder: &Path) -> Result<()> {
-    let machine: Vec<String> = wasm::machine_paths()?.iter().map(|(path, _)| path.display().to_string()).collect();
+    let mut machine = wasm::machine_paths()?;
+    machine.retain(|(path, _)| path.components().count() > 2);
     for entry in fs::read_dir(folder)? {
         let file = entry?.path();
         let bytes = fs::read(&file)?;
-        if let Some(path) = machine.iter().find(|path| contains(&bytes, path.as_bytes())) {
-            bail!("{} names the folder {path} of this machine", file.display());
+        if let Some(path) = machine.iter().find(|(path, _)| contains(&bytes, path.as_os_str().as_encoded_bytes())) {
+            bail!("{} names the folder {} of this machine", file.display(), path.0.display());
         }
     }
     Ok(())

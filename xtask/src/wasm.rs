@@ -55,9 +55,9 @@ pub fn machine_paths() -> Result<Vec<(PathBuf, &'static str)>> {
         Some(folder) => PathBuf::from(folder),
         None => env::home_dir().context("no home folder: set CARGO_HOME")?.join(".cargo"),
     };
-    let crates = fs::read_dir(cargo_home.join("registry/src")).context("Cargo's downloaded crates")?;
+    let registries = fs::read_dir(cargo_home.join("registry/src")).into_iter().flatten();
     let mut paths = vec![(root().to_owned(), "/operating-point"), (cargo_home, "/cargo"), (setup::sysroot()?, "/rust")];
-    for registry in crates {
+    for registry in registries {
         paths.push((registry?.path(), "/crates"));
     }
     Ok(paths)

@@ -1,4 +1,4 @@
-//! Numbers as the figures print them: 10⁻³, 5 %, 30,000.
+//! Numbers as people read them: 10⁻³, 5 %, 30,000.
 
 /// The space between a number and its percent sign, where no line may break.
 const NO_BREAK: char = '\u{a0}';
@@ -18,11 +18,11 @@ pub fn superscript(exponent: i32) -> String {
         .collect()
 }
 
-/// A rate or target in powers of ten: 1, 10⁻³, 5·10⁻⁴.
+/// A rate or target in powers of ten: 1, 10⁻³, 5 × 10⁻⁴.
 ///
 /// ```
-/// use operating_point::plot::number::rate;
-/// assert_eq!([rate(1e-3), rate(5e-4), rate(1.0), rate(0.0)], ["10⁻³", "5·10⁻⁴", "1", "0"]);
+/// use operating_point::number::rate;
+/// assert_eq!([rate(1e-3), rate(5e-4), rate(1.0), rate(0.0)], ["10⁻³", "5 × 10⁻⁴", "1", "0"]);
 /// ```
 pub fn rate(value: f64) -> String {
     if value == 0.0 || !value.is_finite() {
@@ -32,14 +32,14 @@ pub fn rate(value: f64) -> String {
     match (mantissa.as_str(), exponent) {
         (_, 0) => mantissa,
         ("1", _) => format!("10{}", superscript(exponent)),
-        _ => format!("{mantissa}·10{}", superscript(exponent)),
+        _ => format!("{mantissa} × 10{}", superscript(exponent)),
     }
 }
 
 /// A share in percent with as many digits as it needs, for ticks: 5 %, 0.01 %.
 ///
 /// ```
-/// use operating_point::plot::number::percent;
+/// use operating_point::number::percent;
 /// assert_eq!([percent(0.05), percent(1e-4)], ["5\u{a0}%", "0.01\u{a0}%"]);
 /// ```
 pub fn percent(share: f64) -> String {
@@ -49,7 +49,7 @@ pub fn percent(share: f64) -> String {
 /// A measured share in percent: one decimal, or two significant digits below 1 %.
 ///
 /// ```
-/// use operating_point::plot::number::measured;
+/// use operating_point::number::measured;
 /// assert_eq!([measured(0.65), measured(0.00123), measured(0.0)], ["65.0\u{a0}%", "0.12\u{a0}%", "0\u{a0}%"]);
 /// ```
 pub fn measured(share: f64) -> String {
@@ -66,7 +66,7 @@ pub fn measured(share: f64) -> String {
 /// A number with up to six significant digits and no needless zeros.
 ///
 /// ```
-/// use operating_point::plot::number::plain;
+/// use operating_point::number::plain;
 /// assert_eq!([plain(0.1 + 0.2), plain(-2.5), plain(1234567.0), plain(1e-9)], ["0.3", "-2.5", "1.23457e6", "1e-9"]);
 /// ```
 pub fn plain(value: f64) -> String {
@@ -87,7 +87,7 @@ pub fn plain(value: f64) -> String {
 /// A count with a comma every three digits.
 ///
 /// ```
-/// use operating_point::plot::number::count;
+/// use operating_point::number::count;
 /// assert_eq!([count(7), count(30000)], ["7", "30,000"]);
 /// ```
 pub fn count(value: u64) -> String {
@@ -126,8 +126,8 @@ mod tests {
     fn powers_are_superscript() {
         assert_eq!(superscript(-1234567890), "⁻¹²³⁴⁵⁶⁷⁸⁹⁰");
         assert_eq!(rate(1e-8), "10⁻⁸");
-        assert_eq!(rate(0.05), "5·10⁻²");
-        assert_eq!(rate(0.1 + 0.2), "3·10⁻¹");
+        assert_eq!(rate(0.05), "5 × 10⁻²");
+        assert_eq!(rate(0.1 + 0.2), "3 × 10⁻¹");
     }
 
     #[test]
