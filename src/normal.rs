@@ -17,6 +17,11 @@ pub fn probit(p: f64) -> f64 {
     if q < 0.0 { -size } else { size }
 }
 
+/// The two-sided quantile z of a confidence level in (0, 1), Phi^-1((1 + level) / 2): 1.96 for 95 %.
+pub fn two_sided(level: f64) -> f64 {
+    probit(0.5 + level / 2.0)
+}
+
 /// Phi(z).
 pub fn cumulative(z: f64) -> f64 {
     0.5 * libm::erfc(-z * std::f64::consts::FRAC_1_SQRT_2)
@@ -108,6 +113,13 @@ mod tests {
             assert!((probit(p) - z).abs() <= 1e-12, "{p}: {} not {z}", probit(p));
         }
         assert_eq!((probit(0.0), probit(1.0)), (f64::NEG_INFINITY, f64::INFINITY));
+    }
+
+    #[test]
+    fn two_sided_quantiles_are_the_customary_ones() {
+        for (level, z) in [(0.9, 1.644853626951472), (0.95, 1.959963984540054), (0.99, 2.575829303548901)] {
+            assert!((two_sided(level) - z).abs() < 1e-14, "{level}");
+        }
     }
 
     #[test]

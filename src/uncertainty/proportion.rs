@@ -4,7 +4,8 @@
 //! the trials for independent; see `dyadic` for trials that share people. In each function
 //! `errors <= trials`, `trials >= 1` and the level lies in (0, 1).
 
-use super::interval::{Interval, quantile};
+use super::interval::Interval;
+use crate::normal::two_sided;
 
 /// Every interval that the counts allow: Wald, Wilson, Clopper-Pearson and, at zero errors, the rule
 /// of three.
@@ -42,7 +43,7 @@ pub fn standard_error(errors: u64, trials: u64) -> f64 {
 /// assert_eq!(format!("{:.6}", wilson(0, 14_000, 0.95).high), "0.000274");
 /// ```
 pub fn wilson(errors: u64, trials: u64, level: f64) -> Interval {
-    let (k, n, z) = (errors as f64, trials as f64, quantile(level));
+    let (k, n, z) = (errors as f64, trials as f64, two_sided(level));
     let spread = z * libm::sqrt(k * ((n - k) / n) + z * z / 4.0);
     let end = |side: f64| (k + z * z / 2.0 + side * spread) / (n + z * z);
     // The ends at no errors and at nothing but errors are exact, however they round.
