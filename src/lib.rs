@@ -7,6 +7,7 @@ pub mod normal;
 pub mod number;
 pub mod rate;
 pub mod settings;
+pub mod identities;
 pub mod read;
 pub mod threshold;
 pub mod trials;

@@ -48,6 +48,9 @@ struct Arguments {
     /// A word in the score column that counts as a failure, as nan does; may be repeated
     #[arg(long, value_name = "WORD")]
     failure: Vec<String>,
+    /// The columns that say who is compared, such as id_a,id_b; none leaves identities out
+    #[arg(long, value_name = "COLUMNS", value_delimiter = ',')]
+    identity: Option<Vec<String>>,
     /// Smaller scores mean mated
     #[arg(long, conflicts_with = "similarity")]
     distance: bool,
@@ -118,6 +121,7 @@ fn settings(arguments: &Arguments) -> Result<Settings> {
     settings.label = given.label.clone().or(settings.label);
     settings.positive = given.positive.clone().or(settings.positive);
     settings.score = given.score.clone().map_or(settings.score, |score| vec![score]);
+    settings.identity = given.identity.clone().unwrap_or(settings.identity);
     if !given.failure.is_empty() {
         settings.failure.clone_from(&given.failure);
     }

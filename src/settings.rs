@@ -51,6 +51,9 @@ pub struct Settings {
     pub positive: Option<String>,
     /// Words in the score column that count as a failure, as NaN and empty do.
     pub failure: Vec<String>,
+    /// The columns that say who is compared, one or two, by header or number from 1; empty: found;
+    /// `none`: left alone.
+    pub identity: Vec<String>,
 }
 
 impl Default for Settings {
@@ -68,6 +71,7 @@ impl Default for Settings {
             score: Vec::new(),
             positive: None,
             failure: Vec::new(),
+            identity: Vec::new(),
         }
     }
 }
@@ -127,6 +131,13 @@ impl Settings {
                 ErrorKind::Setting,
                 format!("the confidence level {} is out of range", self.level),
                 "Give a level above 0 and below 1, such as 0.95.",
+            ));
+        }
+        if self.identity.len() > 2 {
+            return Err(Error::new(
+                ErrorKind::Setting,
+                "more than two identity columns are named",
+                "Name the two columns that say who is compared, or one.",
             ));
         }
         if self.score.len() > 1 {
