@@ -2,9 +2,10 @@
 
 use indexmap::IndexMap;
 
+use super::intervals::Rates;
 use super::{
     CostLine, Finding, Generator, Interval, Metric, OperatingPoint, Precision, RateIntervals, Report, RocPoint, SCHEMA,
-    System, findings,
+    System, dependence, findings,
 };
 use crate::curve;
 use crate::metric::area::{self, Auc};
@@ -13,7 +14,7 @@ use crate::metric::{self, Value, cost, hull};
 use crate::read::{Input, Note};
 use crate::settings::Settings;
 use crate::staircase::{Accepted, Staircase};
-use crate::uncertainty::{delong, hanley_mcneil, proportion};
+use crate::uncertainty::{delong, hanley_mcneil};
 
 /// What a system is called.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,8 +33,9 @@ pub fn report(inputs: &[Input], notes: &[Note], names: &Names, staircase: &Stair
     let delong = delong::estimate(staircase, auc, settings.level);
     let mut findings = findings::of_system(staircase, &names.system, auc, &points);
     findings.extend(findings::of_delong(&names.system, auc, &delong, settings.level));
+    let system = system(names, staircase, settings, metrics(staircase, settings, auc, delong.interval), &points);
+    findings.extend(dependence::findings(&system));
     findings.extend(findings::of_inputs(inputs, notes));
-    let metrics = metrics(staircase, settings, auc, delong.interval);
     // The sort is stable: within a severity the order above stays.
     findings.sort_by_key(|finding: &Finding| finding.severity);
     Report {
@@ -41,7 +43,7 @@ pub fn report(inputs: &[Input], notes: &[Note], names: &Names, staircase: &Stair
         generator: Generator { name: env!("CARGO_PKG_NAME").to_owned(), version: env!("CARGO_PKG_VERSION").to_owned() },
         settings: settings.clone(),
         inputs: inputs.to_vec(),
-        systems: vec![system(names, staircase, settings, metrics, &points)],
+        systems: vec![system],
         comparisons: Vec::new(),
         findings,
     }
@@ -68,6 +70,7 @@ fn system(
 ) -> System {
     let (mated, non_mated) = (staircase.mated(), staircase.non_mated());
     let prevalence = mated as f64 / (mated + non_mated) as f64;
+    let rates = Rates::new(staircase, settings.level);
     System {
         name: names.system.clone(),
         dataset: names.dataset.clone(),
@@ -75,8 +78,13 @@ fn system(
         mated,
         non_mated,
         prevalence,
+        identities: staircase.identities().map(|identities| identities.kind.count()),
+        samples: None,
         metrics,
-        operating_points: points.iter().map(|point| operating_point_entry(staircase, settings, point)).collect(),
+        operating_points: points
+            .iter()
+            .map(|point| operating_point_entry(staircase, settings, point, rates.at(point.at)))
+            .collect(),
         cost_lines: cost_lines(staircase, settings),
         figures: Some(super::Figures {
             roc: curve::published_roc(staircase),
@@ -99,7 +107,12 @@ fn metric_entry(staircase: &Staircase, value: Value) -> Metric {
     }
 }
 
-fn operating_point_entry(staircase: &Staircase, settings: &Settings, point: &Achievable) -> OperatingPoint {
+fn operating_point_entry(
+    staircase: &Staircase,
+    settings: &Settings,
+    point: &Achievable,
+    intervals: RateIntervals,
+) -> OperatingPoint {
     let trials = (staircase.mated() + staircase.non_mated()) as f64;
     let prevalences = std::iter::once(staircase.mated() as f64 / trials).chain(settings.priors.iter().copied());
     OperatingPoint {
@@ -116,10 +129,7 @@ fn operating_point_entry(staircase: &Staircase, settings: &Settings, point: &Ach
                 value: operating_point::precision(staircase, point.at, prevalence),
             })
             .collect(),
-        intervals: RateIntervals {
-            fmr: proportion::all(point.at.non_mated, staircase.non_mated(), settings.level),
-            fnmr: proportion::all(point.false_non_matches, staircase.mated(), settings.level),
-        },
+        intervals,
     }
 }
 

@@ -6,7 +6,9 @@ use serde::{Deserialize, Serialize};
 use crate::settings::{Orientation, Settings};
 
 pub mod assemble;
+mod dependence;
 pub mod findings;
+mod intervals;
 pub mod wording;
 
 pub use crate::curve::Histogram;
@@ -61,6 +63,12 @@ pub struct System {
     pub non_mated: u64,
     /// M / (M + N).
     pub prevalence: f64,
+    /// How many people or other identities are compared, where the files say so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub identities: Option<u64>,
+    /// How many samples of them are compared, where the files say so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub samples: Option<u64>,
     /// Every metric, by its id.
     pub metrics: IndexMap<String, Metric>,
     /// The achievable point at each FMR target.
