@@ -1,0 +1,73 @@
+/** The page as a person uses it. */
+
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import type { Locator, Page } from "@playwright/test";
+import type { Report } from "../../www/report.ts";
+import { expect, SITE } from "./fixtures.ts";
+
+export interface GivenFile {
+  name: string;
+  text: string;
+}
+
+/** Where screenshots go. */
+export const SCREENSHOTS = fileURLToPath(new URL("../../target/screenshots/", import.meta.url));
+
+/** Waits until the page is locked and takes files. */
+export async function ready(app: Page): Promise<void> {
+  await expect(input(app)).toBeEnabled();
+  await expect(app.locator("op-lock-notice")).toContainText("Network locked");
+}
+
+/** Gives files through the file chooser's input. */
+export async function choose(app: Page, ...files: GivenFile[]): Promise<void> {
+  await input(app).setInputFiles(files.map(({ name, text }) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) })));
+}
+
+/** Drops files on the drop zone. */
+export async function drop(app: Page, ...files: GivenFile[]): Promise<void> {
+  const dataTransfer = await app.evaluateHandle((given) => {
+    const transfer = new DataTransfer();
+    for (const { name, text } of given) transfer.items.add(new File([text], name, { type: "text/csv" }));
+    return transfer;
+  }, files);
+  const zone = app.locator("op-drop-zone .drop");
+  await zone.dispatchEvent("dragover", { dataTransfer });
+  await expect(zone).toContainText("Let go to read them");
+  await zone.dispatchEvent("drop", { dataTransfer });
+}
+
+/** Waits for a finished report, drawings included, and returns what the element holds. */
+export async function reported(app: Page): Promise<Report> {
+  await expect(app.locator(".headline")).toBeVisible();
+  await expect(app.locator(".progress, .problem")).toHaveCount(0);
+  await expect(app.locator("canvas")).toHaveCount(5);
+  return app.evaluate(() => (document.querySelector("#app") as unknown as { report: Report }).report);
+}
+
+/** The message about what went wrong. */
+export function problem(app: Page): Locator {
+  return app.locator(".problem");
+}
+
+export function input(app: Page): Locator {
+  return app.locator("input[type=file]");
+}
+
+/** The made-up scores of the page. */
+export async function sample(): Promise<GivenFile> {
+  return { name: "sample.csv", text: await readFile(`${SITE}/sample.csv`, "utf8") };
+}
+
+/** A file that no machine reads at once: this many copies of a block of rows of 16 bytes. */
+export async function chooseHuge(app: Page, copies: number): Promise<void> {
+  await app.evaluate((count) => {
+    const rows = Array.from({ length: 65_536 }, (_, at) => (at % 8 === 0 ? "0.7312,mated    " : "0.1204,non-mated").slice(0, 15));
+    const block = new Blob([`${rows.join("\n")}\n`]);
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(["score,label\n", ...Array.from({ length: count }, () => block)], "huge.csv"));
+    const zone = document.querySelector("#app")?.shadowRoot?.querySelector(".drop");
+    zone?.dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, bubbles: true, composed: true, cancelable: true }));
+  }, copies);
+}

@@ -1,0 +1,73 @@
+/** The Report type of the page against a report of the program: every key, both ways. */
+
+import type {
+  CostLine,
+  Finding,
+  Histogram,
+  Input,
+  LeftOut,
+  Metric,
+  OperatingPoint,
+  Precision,
+  Report,
+  ReportFigures,
+  RocPoint,
+  Settings,
+  System,
+} from "../../www/report.ts";
+import { DEFAULTS } from "../../www/settings.ts";
+import { choose, ready, reported } from "./app.ts";
+import { expect, test } from "./fixtures.ts";
+
+/** Each key of a type, and whether every object has it; the compiler refuses a key too many or too few. */
+type Keys<T> = { [K in keyof Required<T>]: undefined extends T[K] ? "sometimes" : Record<string, never> extends Pick<T, K> ? "sometimes" : "always" };
+
+const REPORT: Keys<Report> = { schema: "always", generator: "always", settings: "always", inputs: "always", systems: "always", comparisons: "always", findings: "always" };
+const SETTINGS: Keys<Settings> = { fmr_targets: "always", tmr_targets: "always", priors: "always", cost_miss: "always", cost_false_match: "always", thresholds: "always", orientation: "always", label: "always", score: "always", positive: "always", failure: "always" };
+const INPUT: Keys<Input> = { name: "always", bytes: "always", sha256: "always", format: "always", rows: "always", used: "always", failures: "always", left_out: "always" };
+const LEFT_OUT: Keys<LeftOut> = { reason: "always", count: "always", lines: "always" };
+const SYSTEM: Keys<System> = { name: "always", dataset: "always", orientation: "always", mated: "always", non_mated: "always", prevalence: "always", metrics: "always", operating_points: "always", cost_lines: "always", figures: "sometimes" };
+const METRIC: Keys<Metric> = { value: "always", reason: "sometimes", threshold: "sometimes", fmr: "sometimes", fnmr: "sometimes", support: "sometimes", optimistic: "sometimes", pessimistic: "sometimes", intervals: "always" };
+const POINT: Keys<OperatingPoint> = { target_fmr: "always", support: "always", threshold: "always", fmr: "always", fnmr: "always", false_matches: "always", false_non_matches: "always", precision: "always", intervals: "always" };
+const PRECISION: Keys<Precision> = { prevalence: "always", value: "always" };
+const COST_LINE: Keys<CostLine> = { prior: "always", slope: "always", points: "always" };
+const ROC_POINT: Keys<RocPoint> = { threshold: "always", fmr: "always", tmr: "always" };
+const FIGURES: Keys<ReportFigures> = { roc: "always", histogram: "always" };
+const HISTOGRAM: Keys<Histogram> = { low: "always", high: "always", mated: "always", non_mated: "always" };
+const FINDING: Keys<Finding> = { kind: "always", severity: "always", system: "sometimes", text: "always" };
+
+function agrees(name: string, objects: object[], keys: Record<string, string>): void {
+  expect(objects.length, `${name} occurs`).toBeGreaterThan(0);
+  const always = Object.keys(keys).filter((key) => keys[key] === "always");
+  for (const object of objects) {
+    expect(Object.keys(keys), name).toEqual(expect.arrayContaining(Object.keys(object)));
+    expect(Object.keys(object), name).toEqual(expect.arrayContaining(always));
+  }
+}
+
+test("the type of the page has the keys of the program's report", async ({ app }) => {
+  await ready(app);
+  // Ties, a failure, reversed scores and an infinite one, so that optional keys occur.
+  await choose(app, { name: "many.csv", text: "score,label\n0.1,1\n0.5,1\n0.5,0\n0.5,0\nnan,1\ninf,0\n0.9,0\n" });
+  const report = await reported(app);
+  const metrics = report.systems.flatMap((system) => Object.values(system.metrics));
+  const points = report.systems.flatMap((system) => system.operating_points);
+  const lines = report.systems.flatMap((system) => system.cost_lines);
+  const figures = report.systems.flatMap((system) => system.figures ?? []);
+  agrees("Report", [report], REPORT);
+  agrees("Settings", [report.settings], SETTINGS);
+  agrees("Input", report.inputs, INPUT);
+  for (const input of report.inputs) for (const left of input.left_out) agrees("LeftOut", [left], LEFT_OUT);
+  agrees("System", report.systems, SYSTEM);
+  agrees("Metric", metrics, METRIC);
+  agrees("OperatingPoint", points, POINT);
+  agrees("Precision", points.flatMap((point) => point.precision), PRECISION);
+  agrees("CostLine", lines, COST_LINE);
+  agrees("RocPoint", lines.flatMap((line) => line.points), ROC_POINT);
+  agrees("Figures", figures, FIGURES);
+  agrees("Histogram", figures.map((figure) => figure.histogram), HISTOGRAM);
+  agrees("Finding", report.findings, FINDING);
+  expect(metrics.some((metric) => metric.value === null && typeof metric.reason === "string")).toBe(true);
+  expect(report.schema).toBe("operating-point/report/1");
+  expect(report.settings, "the defaults of the page are those of the program").toEqual(DEFAULTS);
+});

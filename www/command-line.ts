@@ -1,0 +1,31 @@
+/** The command that makes the same report. */
+
+import { typed } from "./format.ts";
+import type { Settings } from "./report.ts";
+import { DEFAULTS } from "./settings.ts";
+
+/** A line for a POSIX shell: the files, and an option for each setting that is not the default. */
+export function commandLine(files: string[], settings: Settings): string {
+  const numbers = (values: number[]): string => values.map(typed).join(",");
+  const options: string[][] = [
+    ["--fmr", numbers(settings.fmr_targets), numbers(DEFAULTS.fmr_targets)],
+    ["--tmr", numbers(settings.tmr_targets), numbers(DEFAULTS.tmr_targets)],
+    ["--prior", numbers(settings.priors), numbers(DEFAULTS.priors)],
+    ["--cost-miss", typed(settings.cost_miss), typed(DEFAULTS.cost_miss)],
+    ["--cost-false-match", typed(settings.cost_false_match), typed(DEFAULTS.cost_false_match)],
+    ["--threshold", numbers(settings.thresholds), ""],
+    ["--label", settings.label ?? "", ""],
+    ["--score", settings.score[0] ?? "", ""],
+    ["--positive", settings.positive ?? "", ""],
+  ];
+  const failures = settings.failure.map((word) => `--failure=${word}`);
+  const changed = options.filter(([, value, usual]) => value !== usual).map(([name = "", value = ""]) => `${name}=${value}`);
+  const direction = settings.orientation === null ? [] : [`--${settings.orientation}`];
+  // A name that begins with a dash would be read as an option.
+  const paths = files.map((name) => (name.startsWith("-") ? `./${name}` : name));
+  return ["operating-point", ...paths, ...direction, ...changed, ...failures].map(quoted).join(" ");
+}
+
+function quoted(text: string): string {
+  return /^[\w.,:=/+@%-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}

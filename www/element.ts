@@ -1,0 +1,299 @@
+/** `<operating-point-report>`: takes score files, shows their report. Hands the work to the engine. */
+
+import { html, LitElement, nothing, type TemplateResult } from "lit";
+import { Figures, initSync, operating_points_csv } from "../pkg/operating_point.js";
+import { commandLine } from "./command-line.ts";
+import { download } from "./download.ts";
+import { Engine } from "./engine.ts";
+import { isProblem, type Problem, type Progress } from "./protocol.ts";
+import type { Orientation, Report, Settings } from "./report.ts";
+import { DEFAULTS, type Field } from "./settings.ts";
+import type { FilesEvent } from "./ui/drop-zone.ts";
+import "./ui/drop-zone.ts";
+import { ErrorPanel } from "./ui/error-panel.ts";
+import { FIGURES } from "./ui/figure-card.ts";
+import "./ui/file-card.ts";
+import "./ui/findings.ts";
+import "./ui/headline.ts";
+import type { LockState } from "./ui/lock-notice.ts";
+import "./ui/lock-notice.ts";
+import "./ui/metric-table.ts";
+import "./ui/operating-points.ts";
+import "./ui/progress-panel.ts";
+import { SettingsCard } from "./ui/settings-card.ts";
+import { styles } from "./ui/styles.ts";
+import type { Export } from "./ui/toolbar.ts";
+import "./ui/toolbar.ts";
+import { welcome } from "./ui/welcome.ts";
+
+/** What the element needs to work. */
+export interface Supplies {
+  /** The compiled wasm module. */
+  module: WebAssembly.Module;
+  /** Made-up scores to try. */
+  sample?: File;
+  /** Whether the page around is locked. */
+  locked: boolean;
+}
+
+/** A report as it came from the worker. */
+interface Shown {
+  report: Report;
+  bytes: Uint8Array<ArrayBuffer>;
+  figures: Figures;
+  files: File[];
+  settings: Settings;
+}
+
+/** Kinds of problem that naming a column or a word may solve. */
+const SOLVED_BY_COLUMNS = ["column", "label", "number", "one-class", "format"];
+
+export class OperatingPointReport extends LitElement {
+  static override styles = styles;
+  static override properties = {
+    lock: { state: true },
+    over: { state: true },
+    files: { state: true },
+    current: { state: true },
+    shown: { state: true },
+    progress: { state: true },
+    working: { state: true },
+    problem: { state: true },
+    status: { state: true },
+  };
+  /** Whether files may be taken yet. */
+  declare lock: LockState;
+  /** Whether files hang over the page. */
+  declare over: boolean;
+  /** The files in hand. */
+  declare files: File[];
+  /** The settings in force. */
+  declare current: Settings;
+  declare shown: Shown | undefined;
+  declare progress: Progress | undefined;
+  declare working: boolean;
+  declare problem: Problem | undefined;
+  /** What a screen reader is told. */
+  declare status: string;
+  #engine: Engine | undefined;
+  #sample: File | undefined;
+
+  constructor() {
+    super();
+    this.lock = "loading";
+    this.over = false;
+    this.files = [];
+    this.current = { ...DEFAULTS };
+    this.working = false;
+    this.status = "";
+    this.addEventListener("dragover", this.#drag);
+    this.addEventListener("dragleave", this.#leave);
+    this.addEventListener("drop", this.#drop);
+  }
+
+  /** The report in view. */
+  get report(): Report | undefined {
+    return this.shown?.report;
+  }
+
+  /** Takes files from now on. Call it once the page is locked. */
+  begin({ module, sample, locked }: Supplies): void {
+    initSync({ module });
+    this.#engine = new Engine(module);
+    this.#sample = sample;
+    this.lock = locked ? "locked" : "unlocked";
+    this.status = "Ready for files.";
+  }
+
+  /** Says for good why no files are taken. */
+  refuse(message: string, wayOut: string): void {
+    this.problem = { kind: "refused", message, way_out: wayOut, text: `${message} ${wayOut}` };
+  }
+
+  /**
+   * Evaluates files and shows their report; absent settings take their defaults.
+   *
+   * Rejects with a problem: what went wrong, where, and the way out.
+   */
+  async evaluate(files: File[], settings: Partial<Settings> = {}): Promise<Report> {
+    if (this.#engine === undefined) throw new Error("the element is not ready: it has not begun yet");
+    this.#engine.cancel();
+    this.files = files;
+    this.current = { ...DEFAULTS, ...settings };
+    this.problem = undefined;
+    this.progress = undefined;
+    this.working = true;
+    this.status = `Reading ${names(files)}.`;
+    const job = this.#engine.evaluate(files, JSON.stringify(this.current), this.#advance);
+    try {
+      const { report, curves } = await job;
+      this.#show(new Uint8Array(report), new Uint8Array(curves));
+    } catch (thrown) {
+      if (this.files === files && isProblem(thrown)) this.#complain(thrown);
+      throw thrown;
+    }
+    const shown = this.report as Report;
+    this.#tell("op-report", shown);
+    return shown;
+  }
+
+  /** Ends a running evaluation. */
+  cancel(): void {
+    this.#engine?.cancel();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#engine?.dispose();
+  }
+
+  protected override render(): TemplateResult {
+    const started = this.shown !== undefined || this.files.length > 0;
+    return html`<header class="top">
+        <h1>operating-point</h1>
+        <op-lock-notice .state=${this.lock}></op-lock-notice>
+        ${this.shown === undefined ? nothing : html`<op-toolbar .command=${commandLine(this.shown.report.inputs.map(({ name }) => name), this.shown.report.settings)} @op-export=${this.#export}></op-toolbar>`}
+      </header>
+      <p class="unseen" role="status">${this.status}</p>
+      ${started ? this.#workplace() : welcome({ ready: this.#engine !== undefined, over: this.over, problem: this.problem, sample: this.#sample, evaluate: this.#evaluate })}
+      <footer>${this.#footer()}</footer>`;
+  }
+
+  #workplace(): TemplateResult {
+    const { shown, problem } = this;
+    const inputs = shown?.report.inputs ?? [];
+    const read = shown !== undefined && problem === undefined && !this.working;
+    return html`<div class="shell">
+      <aside aria-label="Files and settings">
+        <op-drop-zone .over=${this.over} @op-files=${this.#given}></op-drop-zone>
+        ${read ? inputs.map((input) => html`<op-file-card .input=${input}></op-file-card>`) : this.files.map((file) => html`<op-file-card .file=${file} .note=${this.working ? "being read" : "not evaluated"}></op-file-card>`)}
+        <op-settings-card
+          .settings=${this.current}
+          .disabled=${this.working}
+          .again=${problem !== undefined && !this.working}
+          .columnsOpen=${problem !== undefined && SOLVED_BY_COLUMNS.includes(problem.kind)}
+          @op-apply=${({ detail }: CustomEvent<Settings>): void => this.#evaluate(this.files, detail)}
+        ></op-settings-card>
+      </aside>
+      <main aria-busy=${this.working ? "true" : "false"} @op-field=${this.#lead}>
+        ${this.working ? html`<op-progress-panel .progress=${this.progress} .names=${this.files.map(({ name }) => name)} @op-cancel=${this.cancel}></op-progress-panel>` : nothing}
+        <op-error-panel .problem=${problem} .shown=${inputs.map(({ name }) => name).join(", ")} @op-dismiss=${this.#dismiss}></op-error-panel>
+        ${shown === undefined ? nothing : this.#report(shown)}
+      </main>
+    </div>`;
+  }
+
+  #report({ report, figures }: Shown): TemplateResult {
+    const system = report.systems[0];
+    return html`<div class="report ${this.working ? "stale" : ""}">
+      <op-headline .report=${report}></op-headline>
+      <op-findings .report=${report} .disabled=${this.working} @op-orientation=${this.#turn}></op-findings>
+      <op-operating-points .system=${system}></op-operating-points>
+      <div class="figs">${FIGURES.map((name) => html`<op-figure-card class=${name} .figures=${figures} .name=${name} .base=${this.#base()}></op-figure-card>`)}</div>
+      <op-metric-table .system=${system}></op-metric-table>
+    </div>`;
+  }
+
+  #footer(): string {
+    if (this.shown === undefined) return "Exact operating points of biometric matchers, computed on your machine. Open source, MIT or Apache-2.0.";
+    const { generator, inputs } = this.shown.report;
+    const sums = inputs.map(({ sha256 }) => `${sha256.slice(0, 4)}…${sha256.slice(-4)}`).join(", ");
+    return `${generator.name} ${generator.version} · SHA-256 ${sums} · definitions of every number under its name`;
+  }
+
+  #show(bytes: Uint8Array<ArrayBuffer>, curves: Uint8Array): void {
+    const before = this.shown;
+    const report = JSON.parse(new TextDecoder().decode(bytes)) as Report;
+    this.shown = { report, bytes, figures: new Figures(bytes, curves), files: this.files, settings: this.current };
+    this.#rest("The report is ready.");
+    void this.updateComplete.then(() => {
+      before?.figures.free();
+      // What had the focus may be gone with the view before.
+      if (this.shadowRoot?.activeElement === null) this.shadowRoot.querySelector<HTMLElement>(".headline")?.focus({ preventScroll: true });
+    });
+  }
+
+  #complain(problem: Problem): void {
+    this.problem = problem;
+    this.#rest("");
+    this.#tell("op-error", problem);
+    void this.updateComplete.then(() => {
+      const panel = this.shadowRoot?.querySelector("op-error-panel");
+      if (panel instanceof ErrorPanel) void panel.attend();
+    });
+  }
+
+  #rest(status: string): void {
+    this.working = false;
+    this.progress = undefined;
+    this.status = status;
+  }
+
+  #tell<T>(type: string, detail: T): void {
+    this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
+  }
+
+  #base(): string {
+    return this.shown?.report.systems[0]?.dataset ?? "report";
+  }
+
+  /** For the parts: what goes wrong is already in view. */
+  readonly #evaluate = (files: File[], settings: Settings = this.current): void => {
+    this.evaluate(files, settings).catch((thrown: unknown) => {
+      if (!isProblem(thrown)) throw thrown;
+    });
+  };
+
+  readonly #advance = (progress: Progress): void => {
+    if (this.progress?.stage !== progress.stage) this.status = progress.stage === "reading" ? `Reading ${names(this.files)}.` : "Computing.";
+    this.progress = progress;
+    this.#tell("op-progress", progress);
+  };
+
+  readonly #given = ({ detail }: FilesEvent): void => this.#evaluate(detail);
+
+  readonly #turn = ({ detail }: CustomEvent<Orientation>): void => this.#evaluate(this.files, { ...this.current, orientation: detail });
+
+  readonly #lead = ({ detail }: CustomEvent<Field>): void => {
+    const card = this.shadowRoot?.querySelector("op-settings-card");
+    if (card instanceof SettingsCard) card.attend(detail);
+  };
+
+  readonly #dismiss = (): void => {
+    this.problem = undefined;
+    this.files = this.shown?.files ?? [];
+    this.current = this.shown?.settings ?? this.current;
+  };
+
+  readonly #export = ({ detail }: CustomEvent<Export>): void => {
+    if (this.shown === undefined) return;
+    const { bytes } = this.shown;
+    if (detail === "json") download(`${this.#base()}-report.json`, bytes, "application/json");
+    else download(`${this.#base()}-operating-points.csv`, operating_points_csv(bytes).slice(), "text/csv");
+  };
+
+  readonly #drag = (event: DragEvent): void => {
+    event.preventDefault();
+    const taken = this.#engine !== undefined && event.dataTransfer?.types.includes("Files") === true;
+    if (event.dataTransfer !== null) event.dataTransfer.dropEffect = taken ? "copy" : "none";
+    this.over = taken;
+  };
+
+  readonly #leave = (event: DragEvent): void => {
+    if (event.relatedTarget === null || !this.contains(event.relatedTarget as Node)) this.over = false;
+  };
+
+  readonly #drop = (event: DragEvent): void => {
+    // Without this the browser would leave the page for the file.
+    event.preventDefault();
+    this.over = false;
+    const files = Array.from(event.dataTransfer?.files ?? []);
+    if (this.#engine !== undefined && files.length > 0) this.#evaluate(files);
+  };
+}
+
+function names(files: File[]): string {
+  return files.map(({ name }) => name).join(", ");
+}
+
+customElements.define("operating-point-report", OperatingPointReport);

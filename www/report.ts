@@ -1,0 +1,140 @@
+/** The report, version 1: the TypeScript face of src/report/mod.rs, with its names. */
+
+export interface Report {
+  schema: string;
+  generator: { name: string; version: string };
+  settings: Settings;
+  inputs: Input[];
+  systems: System[];
+  comparisons: Comparison[];
+  findings: Finding[];
+}
+
+export type Orientation = "similarity" | "distance";
+
+/** Every choice that shows in a number. */
+export interface Settings {
+  fmr_targets: number[];
+  tmr_targets: number[];
+  priors: number[];
+  cost_miss: number;
+  cost_false_match: number;
+  thresholds: number[];
+  orientation: Orientation | null;
+  label: string | null;
+  score: string[];
+  positive: string | null;
+  failure: string[];
+}
+
+export interface Input {
+  name: string;
+  bytes: number;
+  sha256: string;
+  format: string;
+  rows: number;
+  used: number;
+  failures: { mated: number; non_mated: number };
+  left_out: LeftOut[];
+}
+
+export interface LeftOut {
+  reason: string;
+  count: number;
+  lines: number[];
+}
+
+/** A score, an infinity, or null: beyond every score, nothing is accepted. */
+export type Threshold = number | "inf" | "-inf" | null;
+
+export interface System {
+  name: string;
+  dataset: string;
+  orientation: Orientation;
+  mated: number;
+  non_mated: number;
+  prevalence: number;
+  metrics: Record<string, Metric>;
+  operating_points: OperatingPoint[];
+  cost_lines: CostLine[];
+  figures?: ReportFigures;
+}
+
+export type Support = "supported" | "weak" | "tied" | "unsupported";
+
+export interface Metric {
+  value: number | null;
+  reason?: string;
+  threshold?: Threshold;
+  fmr?: number;
+  fnmr?: number;
+  support?: Support;
+  optimistic?: number;
+  pessimistic?: number;
+  intervals: Interval[];
+}
+
+export interface Interval {
+  method: string;
+  level: number;
+  low: number;
+  high: number;
+  standard_error?: number;
+  resamples?: number;
+  dropped?: number;
+}
+
+/** The most lenient threshold whose FMR does not exceed the target. */
+export interface OperatingPoint {
+  target_fmr: number;
+  support: Support;
+  threshold: Threshold;
+  fmr: number;
+  fnmr: number;
+  false_matches: number;
+  false_non_matches: number;
+  precision: Precision[];
+  intervals: { fmr: Interval[]; fnmr: Interval[] };
+}
+
+export interface Precision {
+  prevalence: number;
+  value: number | null;
+}
+
+export interface CostLine {
+  prior: number;
+  slope: number;
+  points: RocPoint[];
+}
+
+export interface RocPoint {
+  threshold: Threshold;
+  fmr: number;
+  tmr: number;
+}
+
+/** Thinned curves, for drawing only. */
+export interface ReportFigures {
+  roc: [Threshold, number, number][];
+  histogram: Histogram;
+}
+
+export interface Histogram {
+  low: number;
+  high: number;
+  mated: number[];
+  non_mated: number[];
+}
+
+export interface Comparison {
+  a: string;
+  b: string;
+}
+
+export interface Finding {
+  kind: string;
+  severity: "warning" | "info";
+  system?: string;
+  text: string;
+}

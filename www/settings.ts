@@ -1,0 +1,104 @@
+/** Settings as a person types them: texts to values, values to texts, and what is wrong with a text. */
+
+import { typed } from "./format.ts";
+import type { Orientation, Settings } from "./report.ts";
+
+/** The defaults of src/settings.rs. */
+export const DEFAULTS: Readonly<Settings> = {
+  fmr_targets: [1e-1, 1e-2, 1e-3, 1e-4],
+  tmr_targets: [0.9, 0.95, 0.99],
+  priors: [0.01],
+  cost_miss: 1,
+  cost_false_match: 1,
+  thresholds: [],
+  orientation: null,
+  label: null,
+  score: [],
+  positive: null,
+  failure: [],
+};
+
+/** The texts of the form, one for each field. */
+export interface Texts {
+  fmr: string;
+  tmr: string;
+  prior: string;
+  costs: string;
+  thresholds: string;
+  orientation: Orientation | "";
+  label: string;
+  score: string;
+  positive: string;
+  failure: string;
+}
+
+export type Field = keyof Texts;
+
+/** What is wrong with each field that cannot be read. */
+export type Complaints = Partial<Record<Field, string>>;
+
+/** The texts for settings. */
+export function toTexts(settings: Settings): Texts {
+  return {
+    fmr: list(settings.fmr_targets),
+    tmr: list(settings.tmr_targets),
+    prior: list(settings.priors),
+    costs: `${typed(settings.cost_miss)} : ${typed(settings.cost_false_match)}`,
+    thresholds: list(settings.thresholds),
+    orientation: settings.orientation ?? "",
+    label: settings.label ?? "",
+    score: settings.score[0] ?? "",
+    positive: settings.positive ?? "",
+    failure: settings.failure.join(", "),
+  };
+}
+
+/** The settings that the texts give, or the complaints. */
+export function fromTexts(texts: Texts): { settings: Settings } | { complaints: Complaints } {
+  const complaints: Complaints = {};
+  const numbers = (field: Field, fits: (value: number) => boolean, complaint: string): number[] => {
+    const values = words(texts[field]).map(toNumber);
+    if (!values.every(fits)) complaints[field] = complaint;
+    return values;
+  };
+  const rates = (field: Field, fits: (value: number) => boolean, complaint: string): number[] => {
+    const values = numbers(field, fits, complaint);
+    if (values.length === 0) complaints[field] = complaint;
+    return values;
+  };
+  const [miss = Number.NaN, falseMatch = Number.NaN, ...more] = texts.costs.split(":").map(toNumber);
+  if (!(miss > 0 && falseMatch > 0 && Number.isFinite(miss + falseMatch)) || more.length > 0) {
+    complaints.costs = "Two costs above 0, such as 1 : 10.";
+  }
+  const settings: Settings = {
+    fmr_targets: rates("fmr", (value) => value > 0 && value <= 1, "Rates above 0 and at most 1, such as 0.01, 1e-3."),
+    tmr_targets: rates("tmr", (value) => value > 0 && value <= 1, "Rates above 0 and at most 1, such as 0.9, 0.99."),
+    priors: rates("prior", (value) => value > 0 && value < 1, "Between 0 and 1, such as 0.01."),
+    cost_miss: miss,
+    cost_false_match: falseMatch,
+    thresholds: numbers("thresholds", Number.isFinite, "Scores as in the file, such as 0.5."),
+    orientation: texts.orientation === "" ? null : texts.orientation,
+    label: word(texts.label),
+    score: [word(texts.score)].filter((name) => name !== null),
+    positive: word(texts.positive),
+    failure: texts.failure.split(",").map((text) => text.trim()).filter((text) => text !== ""),
+  };
+  return Object.keys(complaints).length > 0 ? { complaints } : { settings };
+}
+
+function list(values: number[]): string {
+  return values.map(typed).join(", ");
+}
+
+function words(text: string): string[] {
+  return text.split(/[\s,;]+/).filter((part) => part !== "");
+}
+
+function toNumber(text: string): number {
+  return text.trim() === "" ? Number.NaN : Number(text);
+}
+
+function word(text: string): string | null {
+  const trimmed = text.trim();
+  return trimmed === "" ? null : trimmed;
+}

@@ -1,0 +1,16 @@
+import { LitElement } from "lit";
+
+/**
+ * A part of the page. It renders into itself, inside the shadow root of the report, so that
+ * one sheet serves all parts and labels and ids reach across them.
+ */
+export abstract class Part extends LitElement {
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  /** Tells whoever holds this part. */
+  protected say<T>(type: string, detail?: T): void {
+    this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }));
+  }
+}

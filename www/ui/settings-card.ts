@@ -1,0 +1,157 @@
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import type { Settings } from "../report.ts";
+import { type Complaints, DEFAULTS, type Field, fromTexts, type Texts, toTexts } from "../settings.ts";
+import { Part } from "./part.ts";
+
+interface Row {
+  field: Field;
+  label: string;
+  hint: string;
+  placeholder?: string;
+}
+
+const NUMBERS: Row[] = [
+  { field: "fmr", label: "FMR targets", hint: "False match rates at which operating points are stated" },
+  { field: "tmr", label: "TMR targets", hint: "True match rates for which the FMR is stated" },
+  { field: "prior", label: "Target prior P", hint: "Share of mated pairs expected in use, for the detection cost and the precision" },
+  { field: "costs", label: "Cost miss : false", hint: "Cost of a false non-match to the cost of a false match" },
+  { field: "thresholds", label: "Thresholds", hint: "Scores at which the rates are stated", placeholder: "none" },
+];
+
+const COLUMNS: Row[] = [
+  { field: "label", label: "Label column", hint: "Header, or number from 1", placeholder: "found" },
+  { field: "score", label: "Score column", hint: "Header, or number from 1", placeholder: "found" },
+  { field: "positive", label: "Mated word", hint: "The label of mated pairs", placeholder: "known words" },
+  { field: "failure", label: "Failure words", hint: "Words in the score column that count as failures", placeholder: "nan, empty" },
+];
+
+/** The settings as a form. Says `op-apply` with settings that are valid. */
+export class SettingsCard extends Part {
+  static override properties = {
+    settings: { attribute: false },
+    disabled: { type: Boolean },
+    again: { type: Boolean },
+    columnsOpen: { type: Boolean },
+    texts: { state: true },
+    complaints: { state: true },
+  };
+  /** The settings in force. */
+  declare settings: Settings;
+  declare disabled: boolean;
+  /** Whether the same settings may be applied again, because they made no report. */
+  declare again: boolean;
+  /** Whether the fields about columns begin in view. */
+  declare columnsOpen: boolean;
+  declare texts: Texts;
+  declare complaints: Complaints;
+
+  constructor() {
+    super();
+    this.settings = DEFAULTS;
+    this.disabled = false;
+    this.again = false;
+    this.columnsOpen = false;
+    this.texts = toTexts(DEFAULTS);
+    this.complaints = {};
+  }
+
+  /** Leads the person to a field. */
+  attend(field: Field): void {
+    const control = this.querySelector<HTMLElement>(`#set-${field}`);
+    const details = control?.closest("details");
+    if (details) details.open = true;
+    control?.focus();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has("settings")) return;
+    this.texts = toTexts(this.settings);
+    this.complaints = {};
+  }
+
+  protected override render(): TemplateResult {
+    return html`<section class="card">
+      <h2>Settings</h2>
+      <form novalidate @submit=${this.#submit}>
+        ${NUMBERS.map(this.#row)}
+        <div class="field">
+          <label for="set-orientation">Direction</label>
+          <select id="set-orientation" .value=${this.texts.orientation} @change=${this.#edit("orientation")}>
+            <option value="" ?selected=${this.texts.orientation === ""}>from the names</option>
+            <option value="similarity" ?selected=${this.texts.orientation === "similarity"}>similarity</option>
+            <option value="distance" ?selected=${this.texts.orientation === "distance"}>distance</option>
+          </select>
+        </div>
+        <details ?open=${this.columnsOpen || COLUMNS.some(({ field }) => this.texts[field] !== "")}>
+          <summary>How the file is read</summary>
+          ${COLUMNS.map(this.#row)}
+        </details>
+        <div class="actions">
+          <button type="submit" class="main" ?disabled=${this.disabled || !(this.again || this.#edited())}>${this.again ? "Evaluate again" : "Apply"}</button>
+          <button type="button" ?disabled=${this.disabled || !differ(this.texts, toTexts(DEFAULTS))} @click=${this.#reset}>Defaults</button>
+        </div>
+      </form>
+    </section>`;
+  }
+
+  readonly #row = ({ field, label, hint, placeholder }: Row): TemplateResult => {
+    const complaint = this.complaints[field];
+    return html`<div class="field">
+      <label for="set-${field}" title=${hint}>${label}</label>
+      <input
+        id="set-${field}"
+        autocomplete="off"
+        spellcheck="false"
+        title=${hint}
+        placeholder=${placeholder ?? nothing}
+        aria-invalid=${complaint === undefined ? "false" : "true"}
+        aria-describedby=${complaint === undefined ? nothing : `set-${field}-complaint`}
+        .value=${this.texts[field]}
+        @input=${this.#edit(field)}
+      />
+      ${complaint === undefined ? nothing : html`<p class="complaint" id="set-${field}-complaint">${complaint}</p>`}
+    </div>`;
+  };
+
+  #edit(field: Field): (event: Event) => void {
+    return ({ currentTarget }) => {
+      if (!(currentTarget instanceof HTMLInputElement || currentTarget instanceof HTMLSelectElement)) return;
+      this.texts = { ...this.texts, [field]: currentTarget.value };
+      if (this.complaints[field] !== undefined) this.complaints = this.#complaints();
+    };
+  }
+
+  #edited(): boolean {
+    return differ(this.texts, toTexts(this.settings));
+  }
+
+  #complaints(): Complaints {
+    const read = fromTexts(this.texts);
+    return "complaints" in read ? read.complaints : {};
+  }
+
+  readonly #reset = (): void => {
+    this.texts = toTexts(DEFAULTS);
+    this.complaints = {};
+    if (this.#edited()) this.say<Settings>("op-apply", { ...DEFAULTS });
+  };
+
+  readonly #submit = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    if (this.disabled) return;
+    const read = fromTexts(this.texts);
+    if ("settings" in read) {
+      this.say<Settings>("op-apply", read.settings);
+      return;
+    }
+    this.complaints = read.complaints;
+    await this.updateComplete;
+    this.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  };
+}
+
+function differ(a: Texts, b: Texts): boolean {
+  return (Object.keys(a) as Field[]).some((field) => a[field] !== b[field]);
+}
+
+customElements.define("op-settings-card", SettingsCard);

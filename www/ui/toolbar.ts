@@ -1,0 +1,57 @@
+import { html, type TemplateResult } from "lit";
+import { Part } from "./part.ts";
+import { place } from "./place.ts";
+
+export type Export = "json" | "csv";
+
+/** What to take away from a report: files and the command. Says `op-export`. */
+export class Toolbar extends Part {
+  static override properties = { command: {}, copied: { state: true } };
+  /** The command line that makes the same report. */
+  declare command: string;
+  declare copied: boolean;
+
+  constructor() {
+    super();
+    this.command = "";
+    this.copied = false;
+  }
+
+  protected override render(): TemplateResult {
+    return html`<button type="button" popovertarget="command" @click=${this.#copy}>Copy command line</button>
+      <div id="command" class="menu command" popover @beforetoggle=${this.#place}>
+        <p role="status">${this.copied ? "Copied. In the folder of the files it makes the same report:" : "In the folder of the files this makes the same report:"}</p>
+        <code tabindex="0">${this.command}</code>
+      </div>
+      <button type="button" class="main" popovertarget="downloads">Download report <span aria-hidden="true">▾</span></button>
+      <div id="downloads" class="menu" popover @beforetoggle=${this.#place}>
+        <button type="button" @click=${(): void => this.#export("json")}><b>Report, JSON</b><span>every number, as the command line writes it</span></button>
+        <button type="button" @click=${(): void => this.#export("csv")}><b>Operating points, CSV</b><span>the first table, for a spreadsheet</span></button>
+      </div>`;
+  }
+
+  readonly #copy = async (): Promise<void> => {
+    this.copied = false;
+    try {
+      await navigator.clipboard.writeText(this.command);
+      this.copied = true;
+    } catch {
+      // The command is in view, so it can be copied by hand.
+    }
+  };
+
+  readonly #place = (event: Event): void => {
+    const menu = event.currentTarget;
+    if (!(menu instanceof HTMLElement) || !(event instanceof ToggleEvent) || event.newState !== "open") return;
+    const button = this.querySelector<HTMLElement>(`[popovertarget=${menu.id}]`);
+    // Its size is known only once it is open, which the next frame is early enough to see.
+    if (button !== null) requestAnimationFrame(() => place(menu, button));
+  };
+
+  #export(kind: Export): void {
+    this.querySelector<HTMLElement>("#downloads")?.hidePopover();
+    this.say<Export>("op-export", kind);
+  }
+}
+
+customElements.define("op-toolbar", Toolbar);

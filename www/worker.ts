@@ -1,0 +1,45 @@
+/** The worker: a table of actions over the wasm module. */
+
+import { evaluate, initSync } from "../pkg/operating_point.js";
+import { type Answer, isProblem, type Progress, type Request } from "./protocol.ts";
+
+declare const self: DedicatedWorkerGlobalScope;
+
+type Action = Request["action"];
+
+const actions: { [A in Action]: (request: Extract<Request, { action: A }>) => void } = {
+  start({ id, module }) {
+    initSync({ module });
+    post({ id, type: "started" });
+  },
+
+  evaluate({ id, files, settings }) {
+    const named = files.map((file) => ({ name: file.name, blob: file }));
+    const progress = (stage: Progress["stage"], done: number, total: number): void =>
+      post({ id, type: "progress", stage, done, total });
+    const outcome = evaluate(named, settings, progress);
+    // Copies, because the buffer of the module itself cannot be given away.
+    const report = outcome.report().slice().buffer;
+    const curves = outcome.curves().slice().buffer;
+    outcome.free();
+    post({ id, type: "result", report, curves }, [report, curves]);
+  },
+};
+
+self.onmessage = ({ data }: MessageEvent<Request>): void => {
+  try {
+    run(data.action, data);
+  } catch (thrown) {
+    // Anything but a problem is a trap: it goes on to the page's error handler, which replaces this worker.
+    if (!isProblem(thrown)) throw thrown;
+    post({ id: data.id, type: "error", error: thrown });
+  }
+};
+
+function run<A extends Action>(action: A, request: Request): void {
+  actions[action](request as Extract<Request, { action: A }>);
+}
+
+function post(answer: Answer, transfer: Transferable[] = []): void {
+  self.postMessage(answer, transfer);
+}
