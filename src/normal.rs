@@ -19,7 +19,8 @@ pub fn probit(p: f64) -> f64 {
 
 /// The two-sided quantile z of a confidence level in (0, 1), Phi^-1((1 + level) / 2): 1.96 for 95 %.
 pub fn two_sided(level: f64) -> f64 {
-    probit(0.5 + level / 2.0)
+    // The lower tail: a level just below 1 has no upper one in floats.
+    -probit((1.0 - level) / 2.0)
 }
 
 /// Phi(z).
@@ -120,6 +121,7 @@ mod tests {
         for (level, z) in [(0.9, 1.644853626951472), (0.95, 1.959963984540054), (0.99, 2.575829303548901)] {
             assert!((two_sided(level) - z).abs() < 1e-14, "{level}");
         }
+        assert!(two_sided(1.0 - f64::EPSILON / 2.0).is_finite());
     }
 
     #[test]

@@ -4,11 +4,16 @@
 
 mod shared;
 
+use std::ops::ControlFlow;
 use std::path::Path;
 
 use operating_point::error::ErrorKind;
+use operating_point::read::{self, Source};
 use operating_point::report::{Interval, Report};
 use operating_point::settings::Settings;
+use operating_point::staircase::Staircase;
+use operating_point::trials::Trials;
+use operating_point::uncertainty::delong::{Placements, covariance};
 use operating_point::uncertainty::{hanley_mcneil, proportion};
 use serde_json::Value;
 
@@ -32,6 +37,19 @@ fn marker(score: &str) -> Settings {
         positive: Some("Poor".into()),
         ..Settings::default()
     }
+}
+
+/// The placements of each system of a file, in the order of its rows.
+fn placements(root: &Path, file: &str, of: &[Settings]) -> Vec<Placements> {
+    let place = |settings: &Settings| {
+        let source =
+            Source { name: file.to_owned(), reader: std::fs::File::open(root.join("data").join(file)).unwrap() };
+        let mut table = read::read(vec![source], settings, &mut |_| ControlFlow::Continue(())).unwrap();
+        let (mated, non_mated) = (table.mated.clone(), table.non_mated.clone());
+        let staircase = Staircase::new(Trials::from_table(&mut table).unwrap());
+        Placements::new(&staircase, &mated, &non_mated)
+    };
+    of.iter().map(place).collect()
 }
 
 /// The largest difference seen, and what it was allowed to be.
@@ -115,6 +133,24 @@ fn standard_errors_of_the_auc() {
         assert_eq!(of_auc(&report, "hanley-mcneil").unwrap().standard_error, Some(ours));
     }
     println!("standard errors of the AUC differ by at most {:e}", difference.largest);
+}
+
+#[test]
+fn placements_of_two_systems_give_their_covariance() {
+    let Some(root) = shared::folder() else { return };
+    let mut difference = Difference { largest: 0.0, allowed: 1e-12 };
+    let of = ["matcher_a", "matcher_b"].map(|score| Settings { score: vec![score.to_owned()], ..Settings::default() });
+    let matchers = placements(&root, "two-matchers.csv", &of);
+    let expected = &reference(&root, "two-matchers.json")["delong"]["covariance"];
+    for (row, a) in matchers.iter().enumerate() {
+        for (column, b) in matchers.iter().enumerate() {
+            difference.see(covariance(a, b).unwrap(), &expected[row][column], "two matchers");
+        }
+    }
+    let markers = placements(&root, "real/asah.csv", &[marker("wfns"), marker("s100b")]);
+    let expected = &reference(&root, "asah-proc.json")["paired"]["wfns-s100b"]["covariance"];
+    difference.see(covariance(&markers[0], &markers[1]).unwrap(), expected, "wfns and s100b");
+    println!("covariances of AUCs differ by at most {:e}", difference.largest);
 }
 
 #[test]

@@ -55,7 +55,7 @@ pub fn wilson(errors: u64, trials: u64, level: f64) -> Interval {
 /// The rates under which neither as many errors nor as few are rarer than (1 - level)/2: exact
 /// binomial tails, never too narrow.
 ///
-/// Relative error below 1e-11. Time: O(sqrt(n p (1 - p))).
+/// Relative error about 1e-13. Time: O(sqrt(n p (1 - p))).
 ///
 /// ```
 /// use operating_point::uncertainty::proportion::clopper_pearson;
@@ -217,6 +217,24 @@ mod tests {
         // Garwood's exact limits for a Poisson count of 10 (Ulm 1990): 4.7954 and 18.3904.
         let interval = clopper_pearson(10, 100_000_000, 0.95);
         assert!(close(interval.low, 4.7954e-8, 1e-5) && close(interval.high, 18.3904e-8, 1e-5), "{interval:?}");
+    }
+
+    #[test]
+    fn clopper_pearson_keeps_its_digits() {
+        // Tails summed and bisected in decimals of 60 digits.
+        for (errors, trials, level, low, high) in [
+            (2, 100000000, 0.95, 2.4220927946168462e-09, 7.22468747899028e-08),
+            (2, 100000000, 0.999, 3.196102241065643e-10, 1.2051398891824608e-07),
+            (30, 100000000, 0.95, 2.0240874907882837e-07, 4.28268626481354e-07),
+            (30, 100000000, 0.999, 1.5170238778648062e-07, 5.264472352237577e-07),
+            (200, 2000000, 0.95, 8.662099917388678e-05, 0.00011486013734202775),
+            (200, 2000000, 0.999, 7.835752712194276e-05, 0.00012547308709203622),
+            (5, 7, 0.95, 0.2904208637373427, 0.9633074338239145),
+            (5, 7, 0.999, 0.12425257935599657, 0.9950802926524465),
+        ] {
+            let interval = clopper_pearson(errors, trials, level);
+            assert!(close(interval.low, low, 1e-12) && close(interval.high, high, 1e-12), "{interval:?}");
+        }
     }
 
     #[test]
