@@ -3,15 +3,18 @@
 //! Data flows one way, from bytes to report. A module uses only those above it in this list.
 
 pub mod error;
+pub mod normal;
 pub mod number;
 pub mod rate;
 pub mod settings;
+pub mod identities;
 pub mod read;
 pub mod threshold;
 pub mod trials;
 pub mod staircase;
 pub mod curve;
 pub mod metric;
+pub mod uncertainty;
 pub mod report;
 pub mod plot;
 pub mod export;

@@ -48,6 +48,9 @@ struct Arguments {
     /// A word in the score column that counts as a failure, as nan does; may be repeated
     #[arg(long, value_name = "WORD")]
     failure: Vec<String>,
+    /// The columns that say who is compared, such as id_a,id_b; none leaves identities out
+    #[arg(long, value_name = "COLUMNS", value_delimiter = ',')]
+    identity: Option<Vec<String>>,
     /// Smaller scores mean mated
     #[arg(long, conflicts_with = "similarity")]
     distance: bool,
@@ -72,6 +75,9 @@ struct Arguments {
     /// Thresholds at which the rates are stated, in the sign of the file
     #[arg(long, value_name = "LIST", value_delimiter = ',', allow_hyphen_values = true)]
     threshold: Option<Vec<f64>>,
+    /// The level of confidence intervals, such as 0.95
+    #[arg(long, value_name = "LEVEL")]
+    level: Option<f64>,
 }
 
 fn main() -> ExitCode {
@@ -115,6 +121,7 @@ fn settings(arguments: &Arguments) -> Result<Settings> {
     settings.label = given.label.clone().or(settings.label);
     settings.positive = given.positive.clone().or(settings.positive);
     settings.score = given.score.clone().map_or(settings.score, |score| vec![score]);
+    settings.identity = given.identity.clone().unwrap_or(settings.identity);
     if !given.failure.is_empty() {
         settings.failure.clone_from(&given.failure);
     }
@@ -127,6 +134,7 @@ fn settings(arguments: &Arguments) -> Result<Settings> {
     settings.tmr_targets = given.tmr.clone().unwrap_or(settings.tmr_targets);
     settings.priors = given.prior.clone().unwrap_or(settings.priors);
     settings.thresholds = given.threshold.clone().unwrap_or(settings.thresholds);
+    settings.level = given.level.unwrap_or(settings.level);
     settings.cost_miss = given.cost_miss.unwrap_or(settings.cost_miss);
     settings.cost_false_match = given.cost_false_match.unwrap_or(settings.cost_false_match);
     Ok(settings)

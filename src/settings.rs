@@ -39,6 +39,8 @@ pub struct Settings {
     pub cost_false_match: f64,
     /// Thresholds, in the sign of the score file, at which the rates are stated.
     pub thresholds: Vec<f64>,
+    /// The level of every confidence interval, in (0, 1).
+    pub level: f64,
     /// The orientation; none: similarity, unless the name of the column or file says distance.
     pub orientation: Option<Orientation>,
     /// The label column, by its header or its number from 1; none: found.
@@ -49,6 +51,9 @@ pub struct Settings {
     pub positive: Option<String>,
     /// Words in the score column that count as a failure, as NaN and empty do.
     pub failure: Vec<String>,
+    /// The columns that say who is compared, one or two, by header or number from 1; empty: found;
+    /// `none`: left alone.
+    pub identity: Vec<String>,
 }
 
 impl Default for Settings {
@@ -60,11 +65,13 @@ impl Default for Settings {
             cost_miss: 1.0,
             cost_false_match: 1.0,
             thresholds: Vec::new(),
+            level: 0.95,
             orientation: None,
             label: None,
             score: Vec::new(),
             positive: None,
             failure: Vec::new(),
+            identity: Vec::new(),
         }
     }
 }
@@ -118,6 +125,20 @@ impl Settings {
         }
         if self.thresholds.iter().any(|threshold| !threshold.is_finite()) {
             return Err(Error::new(ErrorKind::Setting, "a stated threshold is not finite", "Give a number."));
+        }
+        if !(self.level > 0.0 && self.level < 1.0) {
+            return Err(Error::new(
+                ErrorKind::Setting,
+                format!("the confidence level {} is out of range", self.level),
+                "Give a level above 0 and below 1, such as 0.95.",
+            ));
+        }
+        if self.identity.len() > 2 {
+            return Err(Error::new(
+                ErrorKind::Setting,
+                "more than two identity columns are named",
+                "Name the two columns that say who is compared, or one.",
+            ));
         }
         if self.score.len() > 1 {
             return Err(Error::new(

@@ -4,6 +4,7 @@
 //! the distinct scores; a run of equal scores makes one vertex, so that the order of rows never
 //! matters (Fawcett 2006, Algorithm 1).
 
+use crate::identities::Identities;
 use crate::settings::Orientation;
 use crate::threshold::Threshold;
 use crate::trials::Trials;
@@ -17,6 +18,7 @@ pub struct Staircase {
     mated: Vec<f64>,
     non_mated: Vec<f64>,
     orientation: Orientation,
+    identities: Option<Identities>,
 }
 
 /// How many trials of each class are accepted: a point of the ROC plane, in counts.
@@ -40,13 +42,25 @@ pub struct Segment {
 
 impl Staircase {
     /// Sorts the trials. Time: O(n).
-    pub fn new(trials: Trials) -> Self {
+    pub fn new(mut trials: Trials) -> Self {
+        let mut identities = trials.take_identities();
         let (mut mated, mut non_mated, orientation) = trials.into_scores();
-        for scores in [&mut mated, &mut non_mated] {
-            radsort::sort(scores);
-            scores.reverse();
+        match &mut identities {
+            None => [&mut mated, &mut non_mated].into_iter().for_each(|scores| {
+                radsort::sort(scores);
+                scores.reverse();
+            }),
+            Some(identities) => {
+                sort_together(&mut mated, &mut identities.mated);
+                sort_together(&mut non_mated, &mut identities.non_mated);
+            }
         }
-        Self { mated, non_mated, orientation }
+        Self { mated, non_mated, orientation, identities }
+    }
+
+    /// Who is compared, in the order of the sorted scores, where the files say so.
+    pub fn identities(&self) -> Option<&Identities> {
+        self.identities.as_ref()
     }
 
     /// Mated scores in falling order.
@@ -127,6 +141,20 @@ impl Staircase {
     /// Everything accepted.
     pub fn accept_all(&self) -> Accepted {
         Accepted { non_mated: self.non_mated(), mated: self.mated() }
+    }
+}
+
+/// Sorts scores in falling order, and what goes with them in the same way; equal scores by that, so
+/// that the order of rows does not show.
+fn sort_together(scores: &mut [f64], codes: &mut [[u32; 2]]) {
+    let mut both: Vec<(f64, [u32; 2])> = scores.iter().copied().zip(codes.iter().copied()).collect();
+    radsort::sort_by_key(&mut both, |&(score, _)| score);
+    both.reverse();
+    for tie in both.chunk_by_mut(|a, b| a.0 == b.0) {
+        tie.sort_unstable_by_key(|&(_, codes)| codes);
+    }
+    for ((score, code), sorted) in scores.iter_mut().zip(codes).zip(both) {
+        (*score, *code) = sorted;
     }
 }
 

@@ -1,6 +1,7 @@
 //! Rows to trials: both classes present, orientation settled.
 
 use crate::error::{Error, ErrorKind, Result};
+use crate::identities::Identities;
 use crate::read::Table;
 use crate::settings::Orientation;
 use crate::threshold::Threshold;
@@ -9,12 +10,13 @@ use crate::threshold::Threshold;
 ///
 /// # Guarantees
 /// Scores are oriented so that larger is stronger evidence for a mated pair. No score is NaN,
-/// no score is -0, and each class has at least one trial.
+/// no score is -0, and each class has at least one trial. There are identities for all trials, or none.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Trials {
     mated: Vec<f64>,
     non_mated: Vec<f64>,
     orientation: Orientation,
+    identities: Option<Identities>,
 }
 
 impl Trials {
@@ -54,7 +56,17 @@ impl Trials {
             scores.iter_mut().for_each(|score| *score = sign * *score + 0.0);
             scores
         };
-        Ok(Self { mated: orient(mated), non_mated: orient(non_mated), orientation })
+        Ok(Self { mated: orient(mated), non_mated: orient(non_mated), orientation, identities: None })
+    }
+
+    /// Says who is compared, in the order of the scores; what is not sound or of another number is dropped.
+    #[must_use]
+    pub fn with_identities(mut self, identities: Option<Identities>) -> Self {
+        self.identities = identities.filter(|identities| {
+            let counts = (identities.mated.len(), identities.non_mated.len());
+            identities.are_sound() && counts == (self.mated.len(), self.non_mated.len())
+        });
+        self
     }
 
     /// Takes the scores of a table as it was read.
@@ -63,10 +75,16 @@ impl Trials {
     /// As [`Trials::new`], naming the files.
     pub fn from_table(table: &mut Table) -> Result<Self> {
         let (mated, non_mated) = (std::mem::take(&mut table.mated), std::mem::take(&mut table.non_mated));
-        Self::new(mated, non_mated, table.orientation).map_err(|error| {
+        let trials = Self::new(mated, non_mated, table.orientation).map_err(|error| {
             let names: Vec<&str> = table.inputs.iter().map(|input| input.name.as_str()).collect();
             error.in_file(names.join(" and "))
-        })
+        })?;
+        Ok(trials.with_identities(table.identities.take()))
+    }
+
+    /// Takes out who is compared, in the order of the scores.
+    pub fn take_identities(&mut self) -> Option<Identities> {
+        self.identities.take()
     }
 
     /// Mated scores, oriented, and non-mated ones.

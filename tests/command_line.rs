@@ -51,8 +51,20 @@ fn a_report_is_written_and_summed_up() {
 fn the_settings_of_a_report_make_it_again() {
     let folder = folder("again");
     std::fs::write(folder.join("a.csv"), "truth,x\nyes,1\nyes,3\nnope,2\nnope,4\n").unwrap();
-    let options =
-        ["--positive", "yes", "--label", "truth", "--distance", "--threshold=-1,2.5", "--cost-false-match", "10"];
+    let options = [
+        "--positive",
+        "yes",
+        "--label",
+        "truth",
+        "--distance",
+        "--threshold=-1,2.5",
+        "--cost-false-match",
+        "10",
+        "--level",
+        "0.9",
+        "--identity",
+        "none",
+    ];
     let arguments: Vec<&str> = ["a.csv", "--report", "1.json"].into_iter().chain(options).collect();
     assert_eq!(run(&folder, &arguments).status.code(), Some(0));
     let first = std::fs::read(folder.join("1.json")).unwrap();

@@ -131,6 +131,8 @@ impl Matcher {
             mated: MATED,
             non_mated: NON_MATED,
             prevalence: MATED as f64 / (MATED + NON_MATED) as f64,
+            identities: None,
+            samples: None,
             metrics: [("eer".to_owned(), eer), ("average_precision".to_owned(), metric(0.8125))].into_iter().collect(),
             operating_points: [1e-1, 1e-2, 1e-3, 1e-4, 1e-5].map(|target| self.point(target)).into(),
             cost_lines: Vec::new(),

@@ -14,9 +14,11 @@ export function commandLine(files: string[], settings: Settings): string {
     ["--cost-miss", typed(settings.cost_miss), typed(DEFAULTS.cost_miss)],
     ["--cost-false-match", typed(settings.cost_false_match), typed(DEFAULTS.cost_false_match)],
     ["--threshold", numbers(settings.thresholds), ""],
+    ["--level", typed(settings.level), typed(DEFAULTS.level)],
     ["--label", settings.label ?? "", ""],
     ["--score", settings.score[0] ?? "", ""],
     ["--positive", settings.positive ?? "", ""],
+    ["--identity", settings.identity.join(","), ""],
   ];
   const failures = settings.failure.map((word) => `--failure=${word}`);
   const changed = options.filter(([, value, usual]) => value !== usual).map(([name = "", value = ""]) => `${name}=${value}`);

@@ -20,11 +20,13 @@ export interface Settings {
   cost_miss: number;
   cost_false_match: number;
   thresholds: number[];
+  level: number;
   orientation: Orientation | null;
   label: string | null;
   score: string[];
   positive: string | null;
   failure: string[];
+  identity: string[];
 }
 
 export interface Input {
@@ -54,6 +56,8 @@ export interface System {
   mated: number;
   non_mated: number;
   prevalence: number;
+  identities?: number;
+  samples?: number;
   metrics: Record<string, Metric>;
   operating_points: OperatingPoint[];
   cost_lines: CostLine[];

@@ -11,11 +11,13 @@ export const DEFAULTS: Readonly<Settings> = {
   cost_miss: 1,
   cost_false_match: 1,
   thresholds: [],
+  level: 0.95,
   orientation: null,
   label: null,
   score: [],
   positive: null,
   failure: [],
+  identity: [],
 };
 
 /** The texts of the form, one for each field. */
@@ -77,11 +79,13 @@ export function fromTexts(texts: Texts): { settings: Settings } | { complaints: 
     cost_miss: miss,
     cost_false_match: falseMatch,
     thresholds: numbers("thresholds", Number.isFinite, "Scores as in the file, such as 0.5."),
+    level: DEFAULTS.level,
     orientation: texts.orientation === "" ? null : texts.orientation,
     label: word(texts.label),
     score: [word(texts.score)].filter((name) => name !== null),
     positive: word(texts.positive),
     failure: texts.failure.split(",").map((text) => text.trim()).filter((text) => text !== ""),
+    identity: DEFAULTS.identity,
   };
   return Object.keys(complaints).length > 0 ? { complaints } : { settings };
 }

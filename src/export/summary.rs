@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use crate::number::{count, rate};
+use crate::number::{count, plain, rate};
 use crate::report::wording::decimals;
-use crate::report::{Report, Severity, System};
+use crate::report::{Interval, OperatingPoint, Report, Severity, System};
 
 /// A headline, the operating points and the findings; control characters are escaped.
 pub fn text(report: &Report) -> String {
@@ -34,15 +34,23 @@ fn of_system(text: &mut String, system: &System) -> std::fmt::Result {
     writeln!(text, "AUC {}   EER {}   d' {}", metric("auc"), metric("eer"), metric("d_prime"))?;
     writeln!(
         text,
-        "{:>10}  {:>8}  {:>22}  {:>14}  {:>18}  support",
-        "FMR target", "FNMR %", "threshold", "false matches", "false non-matches"
+        "{:>10}  {:>8}  {:>15}  {:>22}  {:>14}  {:>18}  support",
+        "FMR target",
+        "FNMR %",
+        interval_title(system),
+        "threshold",
+        "false matches",
+        "false non-matches"
     )?;
     for point in &system.operating_points {
         writeln!(
             text,
-            "{:>10}  {:>8}  {:>22}  {:>14}  {:>18}  {}",
+            "{:>10}  {:>8}  {:>15}  {:>22}  {:>14}  {:>18}  {}",
             rate(point.target_fmr),
             decimals(point.fnmr * 100.0, 2),
+            wilson(point).map_or(String::new(), |wilson| {
+                format!("{} - {}", decimals(wilson.low * 100.0, 2), decimals(wilson.high * 100.0, 2))
+            }),
             point.threshold,
             count(point.false_matches),
             count(point.false_non_matches),
@@ -50,6 +58,16 @@ fn of_system(text: &mut String, system: &System) -> std::fmt::Result {
         )?;
     }
     Ok(())
+}
+
+/// What stands above the intervals: their method and level.
+fn interval_title(system: &System) -> String {
+    let level = system.operating_points.iter().find_map(wilson).map(|wilson| wilson.level);
+    level.map_or(String::new(), |level| format!("Wilson {} %", plain(level * 100.0)))
+}
+
+fn wilson(point: &OperatingPoint) -> Option<&Interval> {
+    point.intervals.fnmr.iter().find(|interval| interval.method == "wilson")
 }
 
 /// Text in which control and direction-changing characters are shown, not obeyed.

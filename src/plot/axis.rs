@@ -3,7 +3,7 @@
 //! They map to fractions, not to pixels as plotters' `Ranged` does, because subdivision and
 //! dashes need places finer than a pixel.
 
-use super::deviate::{normal, probit};
+use crate::normal::{cumulative, probit};
 use crate::number;
 
 /// How values are spread over an axis.
@@ -123,7 +123,7 @@ impl Axis {
         let value = match self.scale {
             Scale::Linear => spread,
             Scale::Logarithmic => libm::exp10(spread),
-            Scale::Deviate => normal(spread),
+            Scale::Deviate => cumulative(spread),
         };
         value.clamp(self.low, self.high)
     }

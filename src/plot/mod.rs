@@ -9,7 +9,6 @@ pub mod axis;
 pub mod backend;
 mod describe;
 mod det;
-mod deviate;
 mod distributions;
 mod flags;
 mod labels;

@@ -107,7 +107,7 @@ impl<'a> Columns<'a> {
     }
 
     /// The column with a name or, failing that, a number from 1.
-    fn find(&self, name: &str, option: &str) -> Result<usize> {
+    pub(super) fn find(&self, name: &str, option: &str) -> Result<usize> {
         let name = name.trim();
         let matching = |same: &dyn Fn(&str) -> bool| -> Vec<usize> {
             let names = self.header.unwrap_or_default().iter().enumerate();

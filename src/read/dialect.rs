@@ -145,7 +145,7 @@ fn separate(head: &[u8], whole: bool) -> Result<(Separator, Rows)> {
 fn has_header(rows: &Rows, settings: &Settings) -> bool {
     let (first, later) = (&rows[0], &rows[1..]);
     let is_set = |field: &[u8]| {
-        let named = settings.label.iter().chain(&settings.score);
+        let named = settings.label.iter().chain(&settings.score).chain(&settings.identity);
         !field.is_empty() && named.into_iter().any(|name| name.trim().as_bytes().eq_ignore_ascii_case(field))
     };
     if first.iter().any(|field| is_set(field) && !is_number(field)) {

@@ -1,6 +1,7 @@
 //! Label words to classes: one list of scores a word, settled when all words are known.
 
 use super::excerpt::{excerpt, excerpts};
+use super::growth::{append, push};
 use super::scores::Score;
 use super::{Failures, LeftOut, Note};
 use crate::error::{Error, ErrorKind, Result};
@@ -116,6 +117,7 @@ pub(super) fn is_answer(label: &[u8]) -> bool {
 struct Word {
     text: Vec<u8>,
     scores: Vec<f64>,
+    identities: Vec<[u32; 2]>,
     failures: u64,
     first_lines: Vec<u64>,
 }
@@ -131,15 +133,17 @@ pub(super) struct Words {
 pub(super) struct Classes {
     pub(super) mated: Vec<f64>,
     pub(super) non_mated: Vec<f64>,
+    /// The identity codes of mated and non-mated trials, where they were given.
+    pub(super) identities: [Vec<[u32; 2]>; 2],
     pub(super) failures: Failures,
     pub(super) left_out: Vec<LeftOut>,
     pub(super) notes: Vec<Note>,
 }
 
 impl Words {
-    /// Adds a row with a trimmed label.
+    /// Adds a row with a trimmed label; all rows have identities, or none.
     #[inline]
-    pub(super) fn add(&mut self, label: &[u8], score: Score, line: u64) -> Result<()> {
+    pub(super) fn add(&mut self, label: &[u8], score: Score, line: u64, identities: Option<[u32; 2]>) -> Result<()> {
         let at = match self.words.iter().position(|word| word.text == label) {
             Some(at) => at,
             None => self.meet(label)?,
@@ -149,7 +153,12 @@ impl Words {
             word.first_lines.push(line);
         }
         match score {
-            Score::Number(number) => push(&mut word.scores, number),
+            Score::Number(number) => {
+                push(&mut word.scores, number);
+                if let Some(codes) = identities {
+                    push(&mut word.identities, codes);
+                }
+            }
             Score::Failure => word.failures += 1,
         }
         Ok(())
@@ -171,6 +180,7 @@ impl Words {
         let mut classes = Classes {
             mated: Vec::new(),
             non_mated: Vec::new(),
+            identities: [Vec::new(), Vec::new()],
             failures: Failures::default(),
             left_out: Vec::new(),
             notes: Vec::new(),
@@ -183,11 +193,13 @@ impl Words {
                 Meaning::Mated => {
                     classes.failures.mated += word.failures;
                     append(&mut classes.mated, word.scores);
+                    append(&mut classes.identities[0], word.identities);
                 }
                 Meaning::MinusOne if unlabelled => classes.leave_out(&word),
                 Meaning::NonMated | Meaning::MinusOne => {
                     classes.failures.non_mated += word.failures;
                     append(&mut classes.non_mated, word.scores);
+                    append(&mut classes.identities[1], word.identities);
                 }
             }
         }
@@ -206,7 +218,13 @@ impl Words {
                 "Is this the label column? Name another one with --label.",
             ));
         }
-        self.words.push(Word { text: label.to_vec(), scores: Vec::new(), failures: 0, first_lines: Vec::new() });
+        self.words.push(Word {
+            text: label.to_vec(),
+            scores: Vec::new(),
+            identities: Vec::new(),
+            failures: 0,
+            first_lines: Vec::new(),
+        });
         Ok(self.words.len() - 1)
     }
 
@@ -303,23 +321,6 @@ impl Classes {
     }
 }
 
-/// Adds a score; the list grows by half, since the last growth decides how much memory is needed.
-#[inline]
-pub(super) fn push(scores: &mut Vec<f64>, score: f64) {
-    if scores.len() == scores.capacity() {
-        scores.reserve_exact((scores.len() / 2).max(1024));
-    }
-    scores.push(score);
-}
-
-fn append(class: &mut Vec<f64>, scores: Vec<f64>) {
-    if class.is_empty() {
-        *class = scores;
-    } else {
-        class.extend_from_slice(&scores);
-    }
-}
-
 fn is_word(label: &[u8], named: &str) -> bool {
     std::str::from_utf8(label).is_ok_and(|label| label.to_lowercase() == named.trim().to_lowercase())
 }
@@ -332,7 +333,7 @@ mod tests {
     fn settle(labels: &[&str], positive: Option<&str>) -> Result<Classes> {
         let mut words = Words::default();
         for (line, label) in (1..).zip(labels) {
-            words.add(label.as_bytes(), Score::Number(line as f64), line)?;
+            words.add(label.as_bytes(), Score::Number(line as f64), line, None)?;
         }
         words.settle(positive)
     }

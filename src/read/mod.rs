@@ -14,7 +14,9 @@ mod container;
 mod dialect;
 mod excerpt;
 mod fields;
+mod growth;
 mod hashing;
+mod identities;
 mod labels;
 mod names;
 mod records;
@@ -30,6 +32,7 @@ use std::ops::ControlFlow;
 use serde::{Deserialize, Serialize};
 
 use crate::error::Result;
+use crate::identities::Identities;
 use crate::settings::{Orientation, Settings};
 
 /// A file to read.
@@ -57,6 +60,8 @@ pub struct Table {
     pub mated: Vec<f64>,
     /// Scores of non-mated trials, likewise.
     pub non_mated: Vec<f64>,
+    /// Who is compared in these trials, in the same order, where columns say so.
+    pub identities: Option<Identities>,
     /// What was noticed.
     pub notes: Vec<Note>,
 }
@@ -136,7 +141,7 @@ pub struct ScoreList {
 ///
 /// `progress` is called at least once a mebibyte; breaking cancels.
 ///
-/// Time: O(bytes). Memory: 8 bytes a trial, and a fixed buffer; while a list of scores grows, up to
+/// Time: O(bytes). Memory: 8 bytes a trial, as many again with identities, and a fixed buffer; while a list of scores grows, up to
 /// two and a half times as much.
 ///
 /// # Errors

@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use super::columns::{Columns, Roles};
 use super::excerpt::excerpt;
 use super::hashing::unreadable;
+use super::identities::Register;
 use super::names::{self, Role};
 use super::text::{List, Rows, TextFile, placed};
 use super::vocabulary::is_plain_score;
@@ -46,7 +47,7 @@ pub(super) fn read_scores<R: Read + Seek>(mut source: Source<R>, settings: &Sett
     let total = size(&mut source)?;
     let mut progress = |_: Progress| ControlFlow::Continue(());
     let file = TextFile::open(source, settings, 0, total, &mut progress)?;
-    let list = list(file, settings)?.rows.trials;
+    let list = list(file, None, settings)?.rows.trials;
     Ok(ScoreList { scores: list.scores, failures: list.failures })
 }
 
@@ -74,23 +75,31 @@ fn one<R: Read + Seek>(
     let roles = if is_list { None } else { columns.roles().map_err(|error| placed(error, &name))? };
     let Some(roles) = roles else {
         let role = names::role(&name).ok_or_else(|| placed(columns.no_label(), &name))?;
-        return Ok(table_of_lists(vec![(role, list(file, settings)?)], names::stem(&name).to_owned(), settings));
+        let list = list(file, None, settings)?;
+        return Ok(table_of_lists(vec![(role, list)], names::stem(&name).to_owned(), settings));
     };
     let label = columns.name(roles.label);
     let note = roles.by_values.then(|| note_of_columns(&columns, roles));
     let header = file.dialect.header.as_ref().map(|names| names[roles.score].clone());
     let doubt = file.dialect.counts_columns().then(note_of_first_row);
     let format = file.dialect.words();
-    let rows = file.labelled(roles, settings)?;
+    let taken: Vec<usize> = [roles.label, roles.score].into_iter().chain(roles.system).collect();
+    let chosen = columns.identities(&taken).map_err(|error| placed(error, &name))?;
+    let mut register = chosen.clone().map(Register::new);
+    let identities = register.as_mut().zip(chosen.as_ref().map(|chosen| &chosen.columns[..]));
+    let rows = file.labelled(roles, identities, settings)?;
     let settled = rows.trials.settle(settings.positive.as_deref());
     let classes = settled.map_err(|error| placed(error.in_column(label), &name))?;
+    let [mated, non_mated] = classes.identities;
+    let identified = register.map(|register| register.settle(mated, non_mated)).transpose();
+    let (identities, who) = identified.map_err(|error| placed(error, &name))?.unwrap_or_default();
     let (orientation, turned) = orientation(header.as_slice(), &[&name], settings);
     let dataset = names::stem(&name).to_owned();
     Ok(Table {
         system: system(rows.system, header, &dataset),
         dataset,
         orientation,
-        notes: note.into_iter().chain(doubt).chain(turned).chain(classes.notes).collect(),
+        notes: note.into_iter().chain(doubt).chain(who).chain(turned).chain(classes.notes).collect(),
         inputs: vec![Input {
             name,
             bytes: rows.bytes,
@@ -103,6 +112,7 @@ fn one<R: Read + Seek>(
         }],
         mated: classes.mated,
         non_mated: classes.non_mated,
+        identities,
     })
 }
 
@@ -149,6 +159,8 @@ fn pair<R: Read + Seek>(
         ));
     }
     let mut lists = Vec::with_capacity(2);
+    let mut register: Option<Register> = None;
+    let mut widths = [0; 2];
     for ((source, before), role) in sources.into_iter().zip(before).zip([first, second]) {
         let file = TextFile::open(source, settings, before, total, progress)?;
         let columns = Columns::new(&file.dialect, settings);
@@ -163,7 +175,12 @@ fn pair<R: Read + Seek>(
                 &file.name,
             ));
         }
-        lists.push((role, list(file, settings)?));
+        let chosen = columns.identities_of_list(score).map_err(|error| placed(error, &file.name))?;
+        let columns: Vec<usize> = chosen.as_ref().map(|chosen| chosen.columns.clone()).unwrap_or_default();
+        widths[lists.len()] = columns.len();
+        register = register.or(chosen.map(Register::new));
+        let identities = register.as_mut().filter(|_| !columns.is_empty()).map(|register| (register, &columns[..]));
+        lists.push((role, list(file, identities, settings)?));
     }
     let (mated, non_mated) = if first == Role::Mated { (&names[0], &names[1]) } else { (&names[1], &names[0]) };
     let dataset = names::dataset_of_pair(mated, non_mated);
@@ -177,11 +194,26 @@ fn pair<R: Read + Seek>(
             "Give the genuine and the impostor file of the same system.",
         ));
     }
-    Ok(table_of_lists(lists, dataset, settings))
+    let mut codes = |role: Role| {
+        let mut of_role = lists.iter_mut().filter(|(other, _)| *other == role);
+        of_role.next().map(|(_, list)| std::mem::take(&mut list.rows.trials.identities)).unwrap_or_default()
+    };
+    let (of_mated, of_non_mated) = (codes(Role::Mated), codes(Role::NonMated));
+    let identified =
+        register.filter(|_| widths[0] == widths[1]).map(|register| register.settle(of_mated, of_non_mated)).transpose();
+    let (identities, who) = identified.map_err(|error| placed(error, mated))?.unwrap_or_default();
+    let mut table = table_of_lists(lists, dataset, settings);
+    table.identities = identities;
+    table.notes.extend(who);
+    Ok(table)
 }
 
 /// Reads a file of one class.
-fn list<R: Read + Seek>(file: TextFile<'_, R>, settings: &Settings) -> Result<OneClass> {
+fn list<R: Read + Seek>(
+    file: TextFile<'_, R>,
+    identities: Option<(&mut Register, &[usize])>,
+    settings: &Settings,
+) -> Result<OneClass> {
     let name = file.name.clone();
     let dialect = &file.dialect;
     let columns = Columns::new(dialect, settings);
@@ -198,7 +230,7 @@ fn list<R: Read + Seek>(file: TextFile<'_, R>, settings: &Settings) -> Result<On
     });
     let system = columns.system_of_list(score);
     let format = dialect.words();
-    Ok(OneClass { format, header, note, rows: file.list(score, system, settings)?, name })
+    Ok(OneClass { format, header, note, rows: file.list(score, system, identities, settings)?, name })
 }
 
 fn table_of_lists(lists: Vec<(Role, OneClass)>, dataset: String, settings: &Settings) -> Table {
@@ -213,11 +245,12 @@ fn table_of_lists(lists: Vec<(Role, OneClass)>, dataset: String, settings: &Sett
         orientation,
         mated: Vec::new(),
         non_mated: Vec::new(),
+        identities: None,
         notes: Vec::new(),
     };
     for (role, list) in lists {
         let OneClass { name, format, note, rows, .. } = list;
-        let List { scores, failures: count } = rows.trials;
+        let List { scores, failures: count, .. } = rows.trials;
         let mut failures = Failures::default();
         let used = scores.len() as u64;
         match role {

@@ -7,8 +7,10 @@ use super::columns::{Columns, Roles};
 use super::dialect::Dialect;
 use super::excerpt::excerpt;
 use super::fields::Separator;
+use super::growth::push;
 use super::hashing::Hashing;
-use super::labels::{Words, push};
+use super::identities::{self, Register};
+use super::labels::Words;
 use super::records::{Blocks, Record, Records};
 use super::scores::{Score, score, unreadable};
 use super::{Progress, Source, container};
@@ -42,6 +44,7 @@ impl Rows<()> {
 #[derive(Debug, Default)]
 pub(super) struct List {
     pub(super) scores: Vec<f64>,
+    pub(super) identities: Vec<[u32; 2]>,
     pub(super) failures: u64,
 }
 
@@ -70,19 +73,35 @@ impl<'p, R: Read + Seek> TextFile<'p, R> {
     }
 
     /// Reads the rows of labelled scores.
-    pub(super) fn labelled(self, roles: Roles, settings: &Settings) -> Result<Rows<Words>> {
-        let used = Used { label: Some(roles.label), score: roles.score, system: roles.system };
+    pub(super) fn labelled(
+        self,
+        roles: Roles,
+        identities: Option<(&mut Register, &[usize])>,
+        settings: &Settings,
+    ) -> Result<Rows<Words>> {
+        let used = Used { label: Some(roles.label), score: roles.score, system: roles.system, identities };
         let mut words = Words::default();
-        let rows = self.rows(used, settings, |label, score, line| words.add(label, score, line))?;
+        let rows = self.rows(used, settings, |label, score, line, codes| words.add(label, score, line, codes))?;
         Ok(rows.with(words))
     }
 
     /// Reads the rows of scores without labels.
-    pub(super) fn list(self, score: usize, system: Option<usize>, settings: &Settings) -> Result<Rows<List>> {
+    pub(super) fn list(
+        self,
+        score: usize,
+        system: Option<usize>,
+        identities: Option<(&mut Register, &[usize])>,
+        settings: &Settings,
+    ) -> Result<Rows<List>> {
         let mut list = List::default();
-        let rows = self.rows(Used { label: None, score, system }, settings, |_, score, _| {
+        let rows = self.rows(Used { label: None, score, system, identities }, settings, |_, score, _, codes| {
             match score {
-                Score::Number(number) => push(&mut list.scores, number),
+                Score::Number(number) => {
+                    push(&mut list.scores, number);
+                    if let Some(codes) = codes {
+                        push(&mut list.identities, codes);
+                    }
+                }
                 Score::Failure => list.failures += 1,
             }
             Ok(())
@@ -92,9 +111,9 @@ impl<'p, R: Read + Seek> TextFile<'p, R> {
 
     fn rows(
         self,
-        used: Used,
+        mut used: Used<'_>,
         settings: &Settings,
-        mut add: impl FnMut(&[u8], Score, u64) -> Result<()>,
+        mut add: impl FnMut(&[u8], Score, u64, Option<[u32; 2]>) -> Result<()>,
     ) -> Result<Rows<()>> {
         let Self { name, dialect, blocks } = self;
         let columns = Columns::new(&dialect, settings);
@@ -119,8 +138,15 @@ impl<'p, R: Read + Seek> TextFile<'p, R> {
                     same_system(&mut system, record.field(index))
                         .map_err(|error| error.at_line(record.line).in_column(columns.name(index)))?;
                 }
+                let codes =
+                    match &mut used.identities {
+                        None => None,
+                        Some((register, indices)) => Some(register.codes(&record, indices).map_err(|index| {
+                            identities::missing().at_line(record.line).in_column(columns.name(index))
+                        })?),
+                    };
                 let label = used.label.map_or(&[][..], |index| record.field(index));
-                add(label, score, record.line).map_err(|error| {
+                add(label, score, record.line, codes).map_err(|error| {
                     let column = used.label.unwrap_or(used.score);
                     error.at_line(record.line).in_column(columns.name(column))
                 })?;
@@ -142,10 +168,11 @@ impl<'p, R: Read + Seek> TextFile<'p, R> {
 }
 
 /// The columns that are read.
-struct Used {
+struct Used<'a> {
     label: Option<usize>,
     score: usize,
     system: Option<usize>,
+    identities: Option<(&'a mut Register, &'a [usize])>,
 }
 
 /// Names the file, where it is to blame.

@@ -80,6 +80,58 @@ pub(super) fn names_system(name: &[u8]) -> bool {
     is_one_of(name, &["system"])
 }
 
+/// Words for the two sides of a comparison, the enrolled one first.
+const FIRST_SIDE: [&str; 10] =
+    ["reference", "ref", "bio_ref", "gallery", "enrol", "enroll", "enrolment", "enrollment", "model", "template"];
+const SECOND_SIDE: [&str; 6] = ["probe", "test", "segment", "query", "verification", "verify"];
+
+/// What may follow them, the most telling first.
+const SIDE_ENDINGS: [&str; 8] = ["_subject_id", "_subject", "_identity", "_person_id", "_person", "_id", "id", ""];
+
+/// Words for somebody, which a column may hold once, or twice with a mark at the end.
+const SOMEBODY: [&str; 12] = [
+    "subject",
+    "subject_id",
+    "identity",
+    "identity_id",
+    "person",
+    "person_id",
+    "speaker",
+    "speaker_id",
+    "user",
+    "user_id",
+    "individual",
+    "participant",
+];
+
+/// Marks of two columns of the same kind.
+const TWINS: [(&str, &str); 4] = [("_a", "_b"), ("a", "b"), ("_1", "_2"), ("1", "2")];
+
+/// The one or two columns whose headers say that they hold identities; taken columns have none.
+pub(super) fn identity_columns(header: &[&str]) -> Option<Vec<usize>> {
+    let plain = |name: &&str| name.trim().to_lowercase().replace(['-', ' ', '.'], "_");
+    let names: Vec<String> = header.iter().map(plain).collect();
+    let only = |wanted: &dyn Fn(&str) -> bool| {
+        let mut found = names.iter().enumerate().filter(|(_, name)| wanted(name)).map(|(index, _)| index);
+        found.next().filter(|_| found.next().is_none())
+    };
+    for (a, b) in TWINS {
+        let is_twin = |name: &str, mark: &str| {
+            name.strip_suffix(mark).is_some_and(|word| word == "id" || SOMEBODY.contains(&word))
+        };
+        if let (Some(a), Some(b)) = (only(&|name| is_twin(name, a)), only(&|name| is_twin(name, b))) {
+            return Some(vec![a, b]);
+        }
+    }
+    for ending in SIDE_ENDINGS {
+        let side = |words: &[&str]| only(&|name| name.strip_suffix(ending).is_some_and(|word| words.contains(&word)));
+        if let (Some(first), Some(second)) = (side(&FIRST_SIDE), side(&SECOND_SIDE)) {
+            return Some(vec![first, second]);
+        }
+    }
+    only(&|name| SOMEBODY.contains(&name)).map(|index| vec![index])
+}
+
 fn is_one_of(name: &[u8], names: &[&str]) -> bool {
     names.iter().any(|known| known.as_bytes().eq_ignore_ascii_case(name.trim_ascii()))
 }

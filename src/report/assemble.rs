@@ -1,15 +1,20 @@
 //! Metrics and findings to the report.
 
+use indexmap::IndexMap;
+
+use super::intervals::Rates;
 use super::{
-    CostLine, Finding, Generator, Metric, OperatingPoint, Precision, RateIntervals, Report, RocPoint, SCHEMA, System,
-    findings,
+    CostLine, Finding, Generator, Interval, Metric, OperatingPoint, Precision, RateIntervals, Report, RocPoint, SCHEMA,
+    System, dependence, findings,
 };
 use crate::curve;
+use crate::metric::area::{self, Auc};
 use crate::metric::operating_point::{self, Achievable};
-use crate::metric::{self, Value, area, cost, hull};
+use crate::metric::{self, Value, cost, hull};
 use crate::read::{Input, Note};
 use crate::settings::Settings;
 use crate::staircase::{Accepted, Staircase};
+use crate::uncertainty::{delong, hanley_mcneil};
 
 /// What a system is called.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,7 +29,12 @@ pub struct Names {
 pub fn report(inputs: &[Input], notes: &[Note], names: &Names, staircase: &Staircase, settings: &Settings) -> Report {
     let points: Vec<Achievable> =
         metric::rates(&settings.fmr_targets).map(|target| operating_point::achievable(staircase, target)).collect();
-    let mut findings = findings::of_system(staircase, &names.system, area::auc(staircase), &points);
+    let auc = area::auc(staircase);
+    let delong = delong::estimate(staircase, auc, settings.level);
+    let mut findings = findings::of_system(staircase, &names.system, auc, &points);
+    findings.extend(findings::of_delong(&names.system, auc, &delong, settings.level));
+    let system = system(names, staircase, settings, metrics(staircase, settings, auc, delong.interval), &points);
+    findings.extend(dependence::findings(&system));
     findings.extend(findings::of_inputs(inputs, notes));
     // The sort is stable: within a severity the order above stays.
     findings.sort_by_key(|finding: &Finding| finding.severity);
@@ -33,15 +43,34 @@ pub fn report(inputs: &[Input], notes: &[Note], names: &Names, staircase: &Stair
         generator: Generator { name: env!("CARGO_PKG_NAME").to_owned(), version: env!("CARGO_PKG_VERSION").to_owned() },
         settings: settings.clone(),
         inputs: inputs.to_vec(),
-        systems: vec![system(names, staircase, settings, &points)],
+        systems: vec![system],
         comparisons: Vec::new(),
         findings,
     }
 }
 
-fn system(names: &Names, staircase: &Staircase, settings: &Settings, points: &[Achievable]) -> System {
+/// Every metric, with the intervals that the AUC's formulas give.
+fn metrics(staircase: &Staircase, settings: &Settings, auc: Auc, delong: Option<Interval>) -> IndexMap<String, Metric> {
+    let entry = |(id, value)| (id, metric_entry(staircase, value));
+    let mut metrics: IndexMap<String, Metric> = metric::all(staircase, settings).into_iter().map(entry).collect();
+    if let Some(metric) = metrics.get_mut("auc") {
+        let hanley_mcneil =
+            hanley_mcneil::interval(auc.value, staircase.mated(), staircase.non_mated(), settings.level);
+        metric.intervals.extend(delong.into_iter().chain(hanley_mcneil));
+    }
+    metrics
+}
+
+fn system(
+    names: &Names,
+    staircase: &Staircase,
+    settings: &Settings,
+    metrics: IndexMap<String, Metric>,
+    points: &[Achievable],
+) -> System {
     let (mated, non_mated) = (staircase.mated(), staircase.non_mated());
     let prevalence = mated as f64 / (mated + non_mated) as f64;
+    let rates = Rates::new(staircase, settings.level);
     System {
         name: names.system.clone(),
         dataset: names.dataset.clone(),
@@ -49,11 +78,13 @@ fn system(names: &Names, staircase: &Staircase, settings: &Settings, points: &[A
         mated,
         non_mated,
         prevalence,
-        metrics: metric::all(staircase, settings)
-            .into_iter()
-            .map(|(id, value)| (id, metric_entry(staircase, value)))
+        identities: staircase.identities().map(|identities| identities.kind.count()),
+        samples: None,
+        metrics,
+        operating_points: points
+            .iter()
+            .map(|point| operating_point_entry(staircase, settings, point, rates.at(point.at)))
             .collect(),
-        operating_points: points.iter().map(|point| operating_point_entry(staircase, settings, point)).collect(),
         cost_lines: cost_lines(staircase, settings),
         figures: Some(super::Figures {
             roc: curve::published_roc(staircase),
@@ -76,7 +107,12 @@ fn metric_entry(staircase: &Staircase, value: Value) -> Metric {
     }
 }
 
-fn operating_point_entry(staircase: &Staircase, settings: &Settings, point: &Achievable) -> OperatingPoint {
+fn operating_point_entry(
+    staircase: &Staircase,
+    settings: &Settings,
+    point: &Achievable,
+    intervals: RateIntervals,
+) -> OperatingPoint {
     let trials = (staircase.mated() + staircase.non_mated()) as f64;
     let prevalences = std::iter::once(staircase.mated() as f64 / trials).chain(settings.priors.iter().copied());
     OperatingPoint {
@@ -93,7 +129,7 @@ fn operating_point_entry(staircase: &Staircase, settings: &Settings, point: &Ach
                 value: operating_point::precision(staircase, point.at, prevalence),
             })
             .collect(),
-        intervals: RateIntervals::default(),
+        intervals,
     }
 }
 

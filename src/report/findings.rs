@@ -5,10 +5,11 @@ use super::{Finding, Severity};
 use crate::metric::Support;
 use crate::metric::area::Auc;
 use crate::metric::operating_point::{Achievable, RULE_OF_30};
-use crate::number::{count, measured, rate};
+use crate::number::{count, measured, percent, rate};
 use crate::read::{Input, Note};
 use crate::settings::Orientation;
 use crate::staircase::Staircase;
+use crate::uncertainty::delong;
 
 /// The share of tied mated/non-mated pairs from which scores count as coarse.
 const COARSE_TIES: f64 = 0.01;
@@ -47,6 +48,20 @@ pub fn of_system(staircase: &Staircase, system: &str, auc: Auc, points: &[Achiev
         }
     }
     findings
+}
+
+/// Why the AUC has no DeLong interval, or one with one side.
+pub fn of_delong(system: &str, auc: Auc, estimate: &delong::Estimate, level: f64) -> Option<Finding> {
+    let remark = estimate.remark?;
+    let bound = estimate.interval.as_ref().map_or("no interval is given".to_owned(), |interval| {
+        format!("its one-sided lower bound at {} is {}", percent(level), decimals(interval.low, 4))
+    });
+    Some(Finding {
+        kind: "delong-degenerate".to_owned(),
+        severity: Severity::Info,
+        system: Some(system.to_owned()),
+        text: format!("DeLong's method does not apply to the AUC of {}: {remark}; {bound}.", decimals(auc.value, 4)),
+    })
 }
 
 /// What the reading of the files gives reason to say.

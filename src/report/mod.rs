@@ -6,13 +6,16 @@ use serde::{Deserialize, Serialize};
 use crate::settings::{Orientation, Settings};
 
 pub mod assemble;
+mod dependence;
 pub mod findings;
+mod intervals;
 pub mod wording;
 
 pub use crate::curve::Histogram;
 pub use crate::metric::Support;
 pub use crate::read::{Failures, Input, LeftOut};
 pub use crate::threshold::Threshold;
+pub use crate::uncertainty::interval::Interval;
 
 /// The schema that [`Report::schema`] names.
 pub const SCHEMA: &str = "operating-point/report/1";
@@ -60,6 +63,12 @@ pub struct System {
     pub non_mated: u64,
     /// M / (M + N).
     pub prevalence: f64,
+    /// How many people or other identities are compared, where the files say so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub identities: Option<u64>,
+    /// How many samples of them are compared, where the files say so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub samples: Option<u64>,
     /// Every metric, by its id.
     pub metrics: IndexMap<String, Metric>,
     /// The achievable point at each FMR target.
@@ -99,28 +108,6 @@ pub struct Metric {
     pub pessimistic: Option<f64>,
     /// Confidence intervals.
     pub intervals: Vec<Interval>,
-}
-
-/// A confidence interval.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Interval {
-    /// How it was computed, such as `bootstrap-trial` or `wilson`.
-    pub method: String,
-    /// The confidence level, in (0, 1).
-    pub level: f64,
-    /// The lower end.
-    pub low: f64,
-    /// The upper end.
-    pub high: f64,
-    /// The standard error.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub standard_error: Option<f64>,
-    /// The number of resamples.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub resamples: Option<u64>,
-    /// Resamples in which the value was undefined.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub dropped: Option<u64>,
 }
 
 /// The achievable point at a target FMR: the most lenient threshold whose FMR does not exceed it.

@@ -22,7 +22,7 @@ export class OperatingPoints extends Part {
     if (system === undefined) return nothing;
     const points = system.operating_points;
     const priors = points[0]?.precision.map(({ prevalence }) => prevalence) ?? [];
-    const intervals = points.some((point) => point.intervals.fnmr.length > 0);
+    const intervals = points.some((point) => wilson(point) !== undefined);
     const decimals = thresholdDecimals(points.map((point) => point.threshold));
     return html`<section class="sec">
       <h3>Operating points</h3>
@@ -49,7 +49,7 @@ function row(point: OperatingPoint, system: System, intervals: boolean, decimals
   return html`<tr class=${unsupported ? "void" : ""}>
     <th scope="row" class="strong">${rate(point.target_fmr)}</th>
     <td class="num strong" title=${point.fnmr}>${percentColumn(point.fnmr)}</td>
-    ${intervals ? html`<td class="num dim">${interval(point.intervals.fnmr[0])}</td>` : nothing}
+    ${intervals ? html`<td class="num dim">${interval(wilson(point))}</td>` : nothing}
     <td class="num" title=${exactThreshold(point.threshold)}>${threshold(point.threshold, decimals)}</td>
     <td class="num" title="FMR ${point.fmr}">${count(point.false_matches)} <span class="dim">/ ${count(system.non_mated)}</span></td>
     <td class="num">${count(point.false_non_matches)} <span class="dim">/ ${count(system.mated)}</span></td>
@@ -61,6 +61,10 @@ function row(point: OperatingPoint, system: System, intervals: boolean, decimals
 /** A support verdict that explains itself. */
 export function badge(support: Support): TemplateResult {
   return html`<op-term .word=${support} .explanation=${SUPPORT[support]} .look=${`badge ${support}`}></op-term>`;
+}
+
+function wilson(point: OperatingPoint): Interval | undefined {
+  return point.intervals.fnmr.find(({ method }) => method === "wilson");
 }
 
 function interval(found: Interval | undefined): string | TemplateResult {

@@ -1,4 +1,4 @@
-//! The standard normal distribution for normal-deviate axes (Martin et al. 1997).
+//! The standard normal distribution: quantiles for intervals and for normal-deviate axes (Martin et al. 1997).
 
 /// Phi^-1(p) for p in (0, 1); infinite at 0 and 1. Relative error about 1e-15
 /// (Wichura 1988, algorithm AS 241, PPND16).
@@ -17,8 +17,14 @@ pub fn probit(p: f64) -> f64 {
     if q < 0.0 { -size } else { size }
 }
 
+/// The two-sided quantile z of a confidence level in (0, 1), Phi^-1((1 + level) / 2): 1.96 for 95 %.
+pub fn two_sided(level: f64) -> f64 {
+    // The lower tail: a level just below 1 has no upper one in floats.
+    -probit((1.0 - level) / 2.0)
+}
+
 /// Phi(z).
-pub fn normal(z: f64) -> f64 {
+pub fn cumulative(z: f64) -> f64 {
     0.5 * libm::erfc(-z * std::f64::consts::FRAC_1_SQRT_2)
 }
 
@@ -111,10 +117,18 @@ mod tests {
     }
 
     #[test]
+    fn two_sided_quantiles_are_the_customary_ones() {
+        for (level, z) in [(0.9, 1.644853626951472), (0.95, 1.959963984540054), (0.99, 2.575829303548901)] {
+            assert!((two_sided(level) - z).abs() < 1e-14, "{level}");
+        }
+        assert!(two_sided(1.0 - f64::EPSILON / 2.0).is_finite());
+    }
+
+    #[test]
     fn is_the_inverse() {
         for step in 1..2000 {
             let p = f64::from(step) / 2000.0;
-            assert!((normal(probit(p)) - p).abs() < 1e-14, "{p}");
+            assert!((cumulative(probit(p)) - p).abs() < 1e-14, "{p}");
         }
     }
 }

@@ -1,0 +1,7 @@
+//! How far a number can be trusted: confidence intervals and standard errors.
+
+pub mod delong;
+pub mod dyadic;
+pub mod hanley_mcneil;
+pub mod interval;
+pub mod proportion;
