@@ -15,6 +15,16 @@ pub enum Orientation {
     Distance,
 }
 
+impl Orientation {
+    /// The word that stands in a report.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Similarity => "similarity",
+            Self::Distance => "distance",
+        }
+    }
+}
+
 /// The settings of one evaluation; the report repeats them, so that it can be made again.
 ///
 /// ```

@@ -5,12 +5,11 @@
 //! between its extremes) lies in a box of that width, and so does the line that replaces it.
 //! No reported number comes from here.
 
+mod flat;
 mod histogram;
 mod precision_recall;
 mod rates;
 mod roc;
-
-use serde::{Deserialize, Serialize};
 
 use crate::staircase::Staircase;
 
@@ -30,14 +29,14 @@ pub const PUBLISHED_BINS: usize = 200;
 pub const DRAWING_BINS: usize = 960;
 
 /// The curves of every system of a report, in its order.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Curves {
     /// One entry a system.
     pub systems: Vec<SystemCurves>,
 }
 
 /// One system's curves. Rates are in [0, 1].
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct SystemCurves {
     /// (FMR, TMR) from (0, 0) to (1, 1), joined by straight lines in linear coordinates;
     /// thinned for a logarithmic FMR axis that begins at or above 1/(10 N).

@@ -1,7 +1,5 @@
 //! The operating points as CSV.
 
-use csv_core::{WriteResult, Writer, WriterBuilder};
-
 use crate::report::Report;
 
 const HEADER: [&str; 12] = [
@@ -24,15 +22,15 @@ const HEADER: [&str; 12] = [
 /// Text cells that a spreadsheet would run as a formula are quoted with a leading apostrophe;
 /// the threshold of reject-all is the text `reject all`.
 pub fn operating_points(report: &Report) -> Vec<u8> {
-    let mut table = Table::default();
-    table.row(HEADER);
+    let mut bytes = Vec::new();
+    row(&mut bytes, &HEADER);
     for system in &report.systems {
         for point in &system.operating_points {
-            table.row([
+            let cells = [
                 inert(&system.name),
                 inert(&system.dataset),
                 point.target_fmr.to_string(),
-                format!("{:?}", point.support).to_lowercase(),
+                point.support.name().to_owned(),
                 point.threshold.to_string(),
                 point.fmr.to_string(),
                 point.fnmr.to_string(),
@@ -40,11 +38,12 @@ pub fn operating_points(report: &Report) -> Vec<u8> {
                 system.non_mated.to_string(),
                 point.false_non_matches.to_string(),
                 system.mated.to_string(),
-                format!("{:?}", system.orientation).to_lowercase(),
-            ]);
+                system.orientation.name().to_owned(),
+            ];
+            row(&mut bytes, &cells);
         }
     }
-    table.bytes
+    bytes
 }
 
 /// Text that no spreadsheet takes for a formula.
@@ -52,54 +51,53 @@ fn inert(text: &str) -> String {
     if text.starts_with(['=', '+', '-', '@', '\t', '\r']) { format!("'{text}") } else { text.to_owned() }
 }
 
-/// Rows to bytes, quoting left to `csv-core`.
-struct Table {
-    writer: Writer,
-    bytes: Vec<u8>,
-}
-
-impl Default for Table {
-    fn default() -> Self {
-        let terminator = csv_core::Terminator::Any(b'\n');
-        Self { writer: WriterBuilder::new().terminator(terminator).build(), bytes: Vec::new() }
-    }
-}
-
-impl Table {
-    fn row(&mut self, cells: impl IntoIterator<Item = impl AsRef<str>>) {
-        for (index, cell) in cells.into_iter().enumerate() {
-            if index > 0 {
-                self.put(|writer, out| writer.delimiter(out));
-            }
-            let mut text = cell.as_ref().as_bytes();
-            loop {
-                let mut buffer = [0; 256];
-                let (result, read, written) = self.writer.field(text, &mut buffer);
-                self.bytes.extend_from_slice(&buffer[..written]);
-                text = &text[read..];
-                if result == WriteResult::InputEmpty {
-                    break;
-                }
-            }
+/// Appends a row as RFC 4180 has it, but for the line feed.
+///
+/// csv-core's writer would bring std's float parser and its tables into the page; a test holds this
+/// against it instead.
+fn row(bytes: &mut Vec<u8>, cells: &[impl AsRef<str>]) {
+    for (index, cell) in cells.iter().map(AsRef::as_ref).enumerate() {
+        if index > 0 {
+            bytes.push(b',');
         }
-        self.put(|writer, out| writer.terminator(out));
+        if cell.contains(['"', ',', '\n', '\r']) {
+            bytes.push(b'"');
+            bytes.extend_from_slice(cell.replace('"', "\"\"").as_bytes());
+            bytes.push(b'"');
+        } else {
+            bytes.extend_from_slice(cell.as_bytes());
+        }
     }
-
-    fn put(&mut self, write: impl Fn(&mut Writer, &mut [u8]) -> (WriteResult, usize)) {
-        let mut buffer = [0; 16];
-        let (_, written) = write(&mut self.writer, &mut buffer);
-        self.bytes.extend_from_slice(&buffer[..written]);
-    }
+    bytes.push(b'\n');
 }
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
 
     #[test]
     fn hostile_text_stays_text() {
-        let mut table = Table::default();
-        table.row([inert("=1+1"), inert("a,\"b\"\nc"), inert("plain")]);
-        assert_eq!(String::from_utf8(table.bytes).unwrap(), "'=1+1,\"a,\"\"b\"\"\nc\",plain\n");
+        let mut bytes = Vec::new();
+        row(&mut bytes, &[inert("=1+1"), inert("a,\"b\"\nc"), inert("plain")]);
+        assert_eq!(String::from_utf8(bytes).unwrap(), "'=1+1,\"a,\"\"b\"\"\nc\",plain\n");
+    }
+
+    proptest! {
+        #[test]
+        fn csv_core_reads_the_cells_back(cells in prop::collection::vec("[a\",\r\n é]{1,6}", 1..5)) {
+            let mut bytes = Vec::new();
+            row(&mut bytes, &cells);
+            let (mut text, mut ends) = ([0; 256], [0; 8]);
+            let (_, _, _, fields) = csv_core::Reader::new().read_record(&bytes, &mut text, &mut ends);
+            let read: Vec<&str> = (0..fields)
+                .map(|field| {
+                    let start = if field == 0 { 0 } else { ends[field - 1] };
+                    std::str::from_utf8(&text[start..ends[field]]).unwrap()
+                })
+                .collect();
+            prop_assert_eq!(read, cells);
+        }
     }
 }

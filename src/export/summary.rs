@@ -26,7 +26,7 @@ fn of_system(text: &mut String, system: &System) -> std::fmt::Result {
         printable(&system.name),
         count(system.mated),
         count(system.non_mated),
-        format!("{:?}", system.orientation).to_lowercase(),
+        system.orientation.name(),
     )?;
     let metric = |id: &str| {
         system.metrics.get(id).and_then(|metric| metric.value).map_or("undefined".to_owned(), |v| decimals(v, 4))
@@ -54,7 +54,7 @@ fn of_system(text: &mut String, system: &System) -> std::fmt::Result {
             point.threshold,
             count(point.false_matches),
             count(point.false_non_matches),
-            format!("{:?}", point.support).to_lowercase(),
+            point.support.name(),
         )?;
     }
     Ok(())

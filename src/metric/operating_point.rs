@@ -23,6 +23,18 @@ pub enum Support {
     Unsupported,
 }
 
+impl Support {
+    /// The word that stands in a report.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Supported => "supported",
+            Self::Weak => "weak",
+            Self::Tied => "tied",
+            Self::Unsupported => "unsupported",
+        }
+    }
+}
+
 /// The achievable point at a target FMR.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Achievable {

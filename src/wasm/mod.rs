@@ -52,7 +52,7 @@ extern "C" {
 #[derive(Debug)]
 pub struct Outcome {
     report: Vec<u8>,
-    curves: Vec<u8>,
+    curves: Vec<f64>,
 }
 
 #[wasm_bindgen]
@@ -63,7 +63,7 @@ impl Outcome {
     }
 
     /// The curves for [`Figures`]. To be taken once.
-    pub fn curves(&mut self) -> Vec<u8> {
+    pub fn curves(&mut self) -> Vec<f64> {
         std::mem::take(&mut self.curves)
     }
 }
@@ -87,10 +87,7 @@ pub fn evaluate(files: ScoreFiles, settings: &str, progress: ProgressCallback) -
             ControlFlow::Continue(())
         })?;
         tell("computing", 0, 1);
-        Ok(Outcome {
-            report: export::json::report(&prepared.finish()),
-            curves: export::json::curves(&prepared.curves()),
-        })
+        Ok(Outcome { report: export::json::report(&prepared.finish()), curves: prepared.curves().to_floats() })
     };
     work().map_err(|error| thrown(&error))
 }
@@ -131,16 +128,11 @@ impl Figures {
     /// # Errors
     /// Throws an `EvaluationError` when they are not such.
     #[wasm_bindgen(constructor)]
-    pub fn new(report: &[u8], curves: &[u8]) -> Result<Figures, JsValue> {
-        let report = Report::from_json(report).map_err(|error| thrown(&error))?;
-        let curves = serde_json::from_slice(curves).map_err(|error| {
-            thrown(&Error::new(
-                ErrorKind::Format,
-                format!("these are not curves: {error}"),
-                "Evaluate the files again.",
-            ))
+    pub fn new(report: &[u8], curves: &[f64]) -> Result<Figures, JsValue> {
+        let curves = Curves::from_floats(curves).ok_or_else(|| {
+            thrown(&Error::new(ErrorKind::Format, "these are not curves", "Evaluate the files again."))
         })?;
-        Ok(Self { report, curves })
+        Ok(Self { report: from_bytes(report, "the report").map_err(|error| thrown(&error))?, curves })
     }
 
     /// Draws a figure; `style` is JSON of `plot::Style`. Sets the canvas's size in device pixels.
