@@ -123,6 +123,12 @@ impl Staircase {
         Segments { staircase: self, at: Accepted::default() }
     }
 
+    /// The last step onto each distinct mated score: from what is accepted just above it to what it
+    /// accepts. Time: O(n) for all.
+    pub fn rises(&self) -> Rises<'_> {
+        Rises { staircase: self, at: Accepted::default() }
+    }
+
     /// FMR of a vertex.
     pub fn fmr(&self, accepted: Accepted) -> f64 {
         accepted.non_mated as f64 / self.non_mated() as f64
@@ -232,6 +238,30 @@ impl Iterator for Segments<'_> {
     }
 }
 
+/// Iterator over the steps onto the distinct mated scores.
+#[derive(Clone, Debug)]
+pub struct Rises<'a> {
+    staircase: &'a Staircase,
+    at: Accepted,
+}
+
+impl Iterator for Rises<'_> {
+    type Item = Segment;
+
+    fn next(&mut self) -> Option<Segment> {
+        let mated = &self.staircase.mated[self.at.mated as usize..];
+        let non_mated = &self.staircase.non_mated[self.at.non_mated as usize..];
+        let score = *mated.first()?;
+        let above = run_above(non_mated, score);
+        let from = Accepted { non_mated: self.at.non_mated + above as u64, mated: self.at.mated };
+        self.at = Accepted {
+            non_mated: from.non_mated + run_from(&non_mated[above..], score) as u64,
+            mated: from.mated + run_from(mated, score) as u64,
+        };
+        Some(Segment { from, to: self.at })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -265,6 +295,9 @@ mod tests {
         let ends: Vec<(u64, u64)> = pairs(plain.segments().map(|segment| segment.to));
         assert_eq!(ends, [(0, 2), (2, 2), (3, 3), (4, 3)]);
         assert_eq!(pairs(plain.vertices()), [(0, 0), (0, 1), (0, 2), (1, 2), (2, 2), (3, 3), (4, 3)]);
+        let rises: Vec<_> = plain.rises().map(|rise| (rise.from, rise.to)).collect();
+        let steps: Vec<_> = plain.vertices().zip(plain.vertices().skip(1)).filter(|(a, b)| a.mated < b.mated).collect();
+        assert_eq!(rises, steps);
     }
 
     #[test]

@@ -20,9 +20,11 @@ pub fn id(prior: Rate, (miss, false_match): (f64, f64)) -> String {
 /// The least (C_m FNMR P + C_fa FMR (1-P)) / min(C_m P, C_fa (1-P)) over all thresholds,
 /// reject-all and accept-all included, in [0, 1], with the threshold of the lowest FMR among
 /// equals. Cost is linear, so the hull's vertices are enough.
-pub fn min_dcf(staircase: &Staircase, hull: &Hull, prior: Rate, costs: (f64, f64)) -> Value {
+///
+/// `best_hull` is the hull with the mated trials of each tie first, for the bracket.
+pub fn min_dcf(staircase: &Staircase, hull: &Hull, best_hull: &Hull, prior: Rate, costs: (f64, f64)) -> Value {
     let (value, at) = least(staircase, hull, prior, costs);
-    let (optimistic, _) = least(staircase, &Hull::optimistic(staircase), prior, costs);
+    let (optimistic, _) = least(staircase, best_hull, prior, costs);
     Value::of(value).at(at).bracket(optimistic, value)
 }
 

@@ -71,18 +71,42 @@ impl Value {
     }
 }
 
+/// What several metrics and the report rest on.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Basis {
+    /// The area and its ties.
+    pub auc: area::Auc,
+    /// The convex hull.
+    pub hull: hull::Hull,
+    /// The hull with the mated trials of each tie first.
+    pub best_hull: hull::Hull,
+}
+
+impl Basis {
+    /// Time: O(n).
+    pub fn new(staircase: &Staircase) -> Self {
+        let (auc, hull) = (area::auc(staircase), hull::Hull::new(staircase));
+        let best_hull = if auc.tied_pairs > 0.0 { hull::Hull::optimistic(staircase) } else { hull.clone() };
+        Self { auc, hull, best_hull }
+    }
+}
+
 /// All metrics of a staircase, in the order of the definitions. Time: O(n).
 ///
 /// The settings must be valid ([`Settings::validate`]).
 pub fn all(staircase: &Staircase, settings: &Settings) -> IndexMap<String, Value> {
+    on(staircase, settings, &Basis::new(staircase))
+}
+
+/// All metrics, as [`all`], on a basis that is already there.
+pub fn on(staircase: &Staircase, settings: &Settings, basis: &Basis) -> IndexMap<String, Value> {
     let mut metrics = IndexMap::new();
     let mut put = |id: String, value: Value| {
         metrics.insert(id, value);
     };
-    let hull = hull::Hull::new(staircase);
+    let Basis { auc, hull, best_hull } = basis;
     let support = |u: Rate| operating_point::achievable(staircase, u).support;
 
-    let auc = area::auc(staircase);
     put("auc".into(), Value::of(auc.value).bracket(auc.optimistic, auc.pessimistic));
     put("gini".into(), Value::of(auc.gini));
     put("tied_pairs".into(), Value::of(auc.tied_pairs));
@@ -113,11 +137,11 @@ pub fn all(staircase: &Staircase, settings: &Settings) -> IndexMap<String, Value
 
     put("eer".into(), equal_error::bmec(staircase));
     put("eer_interpolated".into(), equal_error::interpolated(staircase));
-    put("eer_rocch".into(), Value::of(equal_error::on_hull(&hull)));
+    put("eer_rocch".into(), Value::of(equal_error::on_hull(hull)));
 
     let costs = (settings.cost_miss, settings.cost_false_match);
     for prior in rates(&settings.priors) {
-        put(cost::id(prior, costs), cost::min_dcf(staircase, &hull, prior, costs));
+        put(cost::id(prior, costs), cost::min_dcf(staircase, hull, best_hull, prior, costs));
     }
 
     for target in rates(&settings.fmr_targets) {

@@ -4,17 +4,13 @@
 //! matches, not precision, grow linearly with true matches.
 
 use super::sum::Sum;
-use crate::staircase::{Accepted, Staircase};
+use crate::staircase::{Accepted, Segment, Staircase};
 
 /// sum (R_k - R_{k-1}) P_k over the vertices, in (0, 1]. Time: O(n).
 pub fn average_precision(staircase: &Staircase) -> f64 {
     let mut sum = Sum::default();
-    let mut previous = 0;
-    for vertex in staircase.vertices() {
-        if vertex.mated > previous {
-            sum.add((vertex.mated - previous) as f64 * precision(vertex.mated, vertex.non_mated));
-            previous = vertex.mated;
-        }
+    for Segment { from, to } in staircase.rises() {
+        sum.add((to.mated - from.mated) as f64 * precision(to));
     }
     sum.value() / staircase.mated() as f64
 }
@@ -29,7 +25,8 @@ pub fn average_precision_non_mated(staircase: &Staircase) -> f64 {
     for vertex in staircase.vertices().skip(1) {
         if vertex.non_mated > above.non_mated {
             let (positives, negatives) = (end.non_mated - above.non_mated, end.mated - above.mated);
-            sum.add((vertex.non_mated - above.non_mated) as f64 * precision(positives, negatives));
+            let precision = positives as f64 / (positives + negatives) as f64;
+            sum.add((vertex.non_mated - above.non_mated) as f64 * precision);
         }
         above = vertex;
     }
@@ -40,13 +37,9 @@ pub fn average_precision_non_mated(staircase: &Staircase) -> f64 {
 /// more than any threshold achieves. Time: O(n).
 pub fn trapezoid(staircase: &Staircase) -> f64 {
     let mut sum = Sum::default();
-    let (mut before, mut before_precision) = (0, 1.0);
-    for vertex in staircase.vertices().skip(1) {
-        let precision = precision(vertex.mated, vertex.non_mated);
-        if vertex.mated > before {
-            sum.add((vertex.mated - before) as f64 * (before_precision + precision) / 2.0);
-        }
-        (before, before_precision) = (vertex.mated, precision);
+    for Segment { from, to } in staircase.rises() {
+        let before = if from == Accepted::default() { 1.0 } else { precision(from) };
+        sum.add((to.mated - from.mated) as f64 * (before + precision(to)) / 2.0);
     }
     sum.value() / staircase.mated() as f64
 }
@@ -58,23 +51,20 @@ pub fn trapezoid(staircase: &Staircase) -> f64 {
 /// (tb - ta)/(1 + g) - c/(1 + g)^2 ln(nb/na) with n = f + t.
 pub fn davis_goadrich(staircase: &Staircase) -> f64 {
     let mut sum = Sum::default();
-    let mut a = Accepted::default();
-    for b in staircase.vertices().skip(1) {
-        if b.mated > a.mated {
-            let rise = (b.mated - a.mated) as f64;
-            let g = (b.non_mated - a.non_mated) as f64 / rise;
-            let c = a.non_mated as f64 - g * a.mated as f64;
-            sum.add(rise / (1.0 + g));
-            let (na, nb) = (a.mated + a.non_mated, b.mated + b.non_mated);
-            if na > 0 {
-                sum.add(-c / ((1.0 + g) * (1.0 + g)) * libm::log1p((nb - na) as f64 / na as f64));
-            }
+    for Segment { from: a, to: b } in staircase.rises() {
+        let rise = (b.mated - a.mated) as f64;
+        let g = (b.non_mated - a.non_mated) as f64 / rise;
+        let c = a.non_mated as f64 - g * a.mated as f64;
+        sum.add(rise / (1.0 + g));
+        let (na, nb) = (a.mated + a.non_mated, b.mated + b.non_mated);
+        if na > 0 && c != 0.0 {
+            sum.add(-c / ((1.0 + g) * (1.0 + g)) * libm::log1p((nb - na) as f64 / na as f64));
         }
-        a = b;
     }
     sum.value() / staircase.mated() as f64
 }
 
-fn precision(positives: u64, negatives: u64) -> f64 {
-    positives as f64 / (positives + negatives) as f64
+/// The share of mated among accepted trials.
+fn precision(at: Accepted) -> f64 {
+    at.mated as f64 / (at.mated + at.non_mated) as f64
 }

@@ -8,9 +8,9 @@ use super::{
     System, dependence, findings,
 };
 use crate::curve;
-use crate::metric::area::{self, Auc};
+use crate::metric::hull::Hull;
 use crate::metric::operating_point::{self, Achievable};
-use crate::metric::{self, Value, cost, hull};
+use crate::metric::{self, Basis, Value, cost};
 use crate::read::{Input, Note};
 use crate::settings::Settings;
 use crate::staircase::{Accepted, Staircase};
@@ -29,11 +29,14 @@ pub struct Names {
 pub fn report(inputs: &[Input], notes: &[Note], names: &Names, staircase: &Staircase, settings: &Settings) -> Report {
     let points: Vec<Achievable> =
         metric::rates(&settings.fmr_targets).map(|target| operating_point::achievable(staircase, target)).collect();
-    let auc = area::auc(staircase);
+    let basis = Basis::new(staircase);
+    let auc = basis.auc;
     let delong = delong::estimate(staircase, auc, settings.level);
     let mut findings = findings::of_system(staircase, &names.system, auc, &points);
     findings.extend(findings::of_delong(&names.system, auc, &delong, settings.level));
-    let system = system(names, staircase, settings, metrics(staircase, settings, auc, delong.interval), &points);
+    let metrics = metrics(staircase, settings, &basis, delong.interval);
+    let cost_lines = cost_lines(staircase, settings, &basis.hull);
+    let system = system(names, staircase, settings, metrics, cost_lines, &points);
     findings.extend(dependence::findings(&system));
     findings.extend(findings::of_inputs(inputs, notes));
     // The sort is stable: within a severity the order above stays.
@@ -50,12 +53,17 @@ pub fn report(inputs: &[Input], notes: &[Note], names: &Names, staircase: &Stair
 }
 
 /// Every metric, with the intervals that the AUC's formulas give.
-fn metrics(staircase: &Staircase, settings: &Settings, auc: Auc, delong: Option<Interval>) -> IndexMap<String, Metric> {
+fn metrics(
+    staircase: &Staircase,
+    settings: &Settings,
+    basis: &Basis,
+    delong: Option<Interval>,
+) -> IndexMap<String, Metric> {
     let entry = |(id, value)| (id, metric_entry(staircase, value));
-    let mut metrics: IndexMap<String, Metric> = metric::all(staircase, settings).into_iter().map(entry).collect();
+    let mut metrics: IndexMap<String, Metric> = metric::on(staircase, settings, basis).into_iter().map(entry).collect();
     if let Some(metric) = metrics.get_mut("auc") {
         let hanley_mcneil =
-            hanley_mcneil::interval(auc.value, staircase.mated(), staircase.non_mated(), settings.level);
+            hanley_mcneil::interval(basis.auc.value, staircase.mated(), staircase.non_mated(), settings.level);
         metric.intervals.extend(delong.into_iter().chain(hanley_mcneil));
     }
     metrics
@@ -66,6 +74,7 @@ fn system(
     staircase: &Staircase,
     settings: &Settings,
     metrics: IndexMap<String, Metric>,
+    cost_lines: Vec<CostLine>,
     points: &[Achievable],
 ) -> System {
     let (mated, non_mated) = (staircase.mated(), staircase.non_mated());
@@ -85,7 +94,7 @@ fn system(
             .iter()
             .map(|point| operating_point_entry(staircase, settings, point, rates.at(point.at)))
             .collect(),
-        cost_lines: cost_lines(staircase, settings),
+        cost_lines,
         figures: Some(super::Figures {
             roc: curve::published_roc(staircase),
             histogram: curve::histogram(staircase, curve::PUBLISHED_BINS),
@@ -133,8 +142,7 @@ fn operating_point_entry(
     }
 }
 
-fn cost_lines(staircase: &Staircase, settings: &Settings) -> Vec<CostLine> {
-    let hull = hull::Hull::new(staircase);
+fn cost_lines(staircase: &Staircase, settings: &Settings, hull: &Hull) -> Vec<CostLine> {
     let point = |&at: &Accepted| RocPoint {
         threshold: staircase.threshold(at),
         fmr: staircase.fmr(at),
@@ -142,7 +150,7 @@ fn cost_lines(staircase: &Staircase, settings: &Settings) -> Vec<CostLine> {
     };
     metric::rates(&settings.priors)
         .map(|prior| {
-            let tangent = cost::tangent(&hull, prior, (settings.cost_miss, settings.cost_false_match));
+            let tangent = cost::tangent(hull, prior, (settings.cost_miss, settings.cost_false_match));
             CostLine {
                 prior: prior.value(),
                 slope: tangent.slope,
