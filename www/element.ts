@@ -5,7 +5,7 @@ import { Figures, initSync, operating_points_csv } from "../pkg/operating_point.
 import { commandLine } from "./command-line.ts";
 import { download } from "./download.ts";
 import { Engine } from "./engine.ts";
-import { isProblem, type Problem, type Progress } from "./protocol.ts";
+import { isProblem, type Outcome, type Problem, type Progress } from "./protocol.ts";
 import type { Orientation, Report, Settings } from "./report.ts";
 import { DEFAULTS, type Field } from "./settings.ts";
 import type { FilesEvent } from "./ui/drop-zone.ts";
@@ -126,8 +126,7 @@ export class OperatingPointReport extends LitElement {
     this.status = `Reading ${names(files)}.`;
     const job = this.#engine.evaluate(files, JSON.stringify(this.current), this.#advance);
     try {
-      const { report, curves } = await job;
-      this.#show(new Uint8Array(report), new Uint8Array(curves));
+      this.#show(await job);
     } catch (thrown) {
       if (this.files === files && isProblem(thrown)) this.#complain(thrown);
       throw thrown;
@@ -201,7 +200,7 @@ export class OperatingPointReport extends LitElement {
     return `${generator.name} ${generator.version} · SHA-256 ${sums} · definitions of every number under its name`;
   }
 
-  #show(bytes: Uint8Array<ArrayBuffer>, curves: Uint8Array): void {
+  #show({ report: bytes, curves }: Outcome): void {
     const before = this.shown;
     const report = JSON.parse(new TextDecoder().decode(bytes)) as Report;
     this.shown = { report, bytes, figures: new Figures(bytes, curves), files: this.files, settings: this.current };

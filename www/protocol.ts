@@ -17,10 +17,10 @@ export interface Progress {
   total: number;
 }
 
-/** UTF-8 JSON: the report exactly as the command line writes it, and the curves to draw. */
+/** The report as UTF-8 JSON, exactly as the command line writes it, and the curves to draw. */
 export interface Outcome {
-  report: ArrayBuffer;
-  curves: ArrayBuffer;
+  report: Uint8Array<ArrayBuffer>;
+  curves: Float64Array<ArrayBuffer>;
 }
 
 /** What went wrong, where, and the way out. */

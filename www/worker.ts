@@ -18,11 +18,11 @@ const actions: { [A in Action]: (request: Extract<Request, { action: A }>) => vo
     const progress = (stage: Progress["stage"], done: number, total: number): void =>
       post({ id, type: "progress", stage, done, total });
     const outcome = evaluate(named, settings, progress);
-    // Copies, because the buffer of the module itself cannot be given away.
-    const report = outcome.report().slice().buffer;
-    const curves = outcome.curves().slice().buffer;
+    // The glue gives copies, never the buffer of the module itself, which cannot be given away.
+    const report = outcome.report() as Uint8Array<ArrayBuffer>;
+    const curves = outcome.curves() as Float64Array<ArrayBuffer>;
     outcome.free();
-    post({ id, type: "result", report, curves }, [report, curves]);
+    post({ id, type: "result", report, curves }, [report.buffer, curves.buffer]);
   },
 };
 
