@@ -40,6 +40,8 @@ export class FigureCard extends Part {
   declare base: string;
   declare tabled: boolean;
   declare failure: string;
+  /** What the canvas shows, so that nothing is drawn twice. */
+  #drawn: { canvas: HTMLCanvasElement; figures: Figures; name: FigureName; style: string } | undefined;
   readonly #sizes = new ResizeObserver(() => this.#draw());
   readonly #scheme = window.matchMedia("(prefers-color-scheme: dark)");
   readonly #paper = window.matchMedia("print");
@@ -100,16 +102,23 @@ export class FigureCard extends Part {
   }
 
   readonly #draw = (): void => {
+    const { figures, name } = this;
     const canvas = this.#canvas();
-    if (canvas === null || this.figures === undefined || canvas.clientWidth === 0) return;
-    const options = {
+    if (canvas === null || figures === undefined || canvas.clientWidth === 0) return;
+    const style = JSON.stringify({
       width: canvas.clientWidth,
       height: canvas.clientHeight,
       scale: window.devicePixelRatio,
       dark: this.#scheme.matches && !this.#paper.matches,
       font_family: getComputedStyle(this).fontFamily,
-    };
-    this.#try(() => this.figures?.draw(canvas, this.name, JSON.stringify(options)));
+    });
+    const drawn = this.#drawn;
+    if (canvas === drawn?.canvas && figures === drawn.figures && name === drawn.name && style === drawn.style) return;
+    this.#drawn = undefined;
+    this.#try(() => {
+      figures.draw(canvas, name, style);
+      this.#drawn = { canvas, figures, name, style };
+    });
   };
 
   readonly #watchScreen = (): void => {
