@@ -29,6 +29,11 @@ export function percentColumn(share: number): string {
   return signed((100 * share).toFixed(2));
 }
 
+/** A confidence level: 95 %, 99.9 %. */
+export function level(value: number): string {
+  return `${typed(shifted(value, 2))}\u00a0%`;
+}
+
 /** A rate: 10⁻³, 5 × 10⁻⁴, 0.25. */
 export function rate(value: number): string {
   const [mantissa = "", exponent = "0"] = value.toExponential().split("e");
@@ -90,6 +95,12 @@ export function typed(value: number): string {
   const plain = String(value);
   const scientific = value.toExponential();
   return scientific.length < plain.length ? scientific : plain;
+}
+
+/** The decimal with its point moved: exact, where a product of binary fractions would not be. */
+export function shifted(value: number, places: number): number {
+  const [mantissa = "", exponent = "0"] = String(value).split("e");
+  return Number(`${mantissa}e${Number(exponent) + places}`);
 }
 
 /** Superscript digits: ⁻³. */

@@ -1,6 +1,6 @@
 /** Settings as a person types them: texts to values, values to texts, and what is wrong with a text. */
 
-import { typed } from "./format.ts";
+import { shifted, typed } from "./format.ts";
 import type { Orientation, Settings } from "./report.ts";
 
 /** The defaults of src/settings.rs. */
@@ -27,11 +27,14 @@ export interface Texts {
   prior: string;
   costs: string;
   thresholds: string;
+  /** In percent. */
+  level: string;
   orientation: Orientation | "";
   label: string;
   score: string;
   positive: string;
   failure: string;
+  identity: string;
 }
 
 export type Field = keyof Texts;
@@ -47,16 +50,18 @@ export function toTexts(settings: Settings): Texts {
     prior: list(settings.priors),
     costs: `${typed(settings.cost_miss)} : ${typed(settings.cost_false_match)}`,
     thresholds: list(settings.thresholds),
+    level: typed(shifted(settings.level, 2)),
     orientation: settings.orientation ?? "",
     label: settings.label ?? "",
     score: settings.score[0] ?? "",
     positive: settings.positive ?? "",
     failure: settings.failure.join(", "),
+    identity: settings.identity.join(", "),
   };
 }
 
-/** The settings that the texts give, or the complaints. */
-export function fromTexts(texts: Texts): { settings: Settings } | { complaints: Complaints } {
+/** The settings that the texts give, with those that have no text as they are; or the complaints. */
+export function fromTexts(texts: Texts, settings: Settings): { settings: Settings } | { complaints: Complaints } {
   const complaints: Complaints = {};
   const numbers = (field: Field, fits: (value: number) => boolean, complaint: string): number[] => {
     const values = words(texts[field]).map(toNumber);
@@ -72,22 +77,27 @@ export function fromTexts(texts: Texts): { settings: Settings } | { complaints: 
   if (!(miss > 0 && falseMatch > 0 && Number.isFinite(miss + falseMatch)) || more.length > 0) {
     complaints.costs = "Two costs above 0, such as 1 : 10.";
   }
-  const settings: Settings = {
+  const level = shifted(toNumber(texts.level.replace("%", "")), -2);
+  if (!(level > 0 && level < 1)) complaints.level = "A percentage above 0 and below 100, such as 95.";
+  const identity = listed(texts.identity);
+  if (identity.length > 2) complaints.identity = "One or two columns, or the word none.";
+  const read: Settings = {
+    ...settings,
     fmr_targets: rates("fmr", (value) => value > 0 && value <= 1, "Rates above 0 and at most 1, such as 0.01, 1e-3."),
     tmr_targets: rates("tmr", (value) => value > 0 && value <= 1, "Rates above 0 and at most 1, such as 0.9, 0.99."),
     priors: rates("prior", (value) => value > 0 && value < 1, "Between 0 and 1, such as 0.01."),
     cost_miss: miss,
     cost_false_match: falseMatch,
     thresholds: numbers("thresholds", Number.isFinite, "Scores as in the file, such as 0.5."),
-    level: DEFAULTS.level,
+    level,
     orientation: texts.orientation === "" ? null : texts.orientation,
     label: word(texts.label),
     score: [word(texts.score)].filter((name) => name !== null),
     positive: word(texts.positive),
-    failure: texts.failure.split(",").map((text) => text.trim()).filter((text) => text !== ""),
-    identity: DEFAULTS.identity,
+    failure: listed(texts.failure),
+    identity,
   };
-  return Object.keys(complaints).length > 0 ? { complaints } : { settings };
+  return Object.keys(complaints).length > 0 ? { complaints } : { settings: read };
 }
 
 function list(values: number[]): string {
@@ -96,6 +106,10 @@ function list(values: number[]): string {
 
 function words(text: string): string[] {
   return text.split(/[\s,;]+/).filter((part) => part !== "");
+}
+
+function listed(text: string): string[] {
+  return text.split(",").map((part) => part.trim()).filter((part) => part !== "");
 }
 
 function toNumber(text: string): number {

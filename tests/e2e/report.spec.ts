@@ -95,6 +95,7 @@ test("the command line of the page makes the same report", async ({ app, cli, co
   await app.locator("#set-fmr").fill("0.05");
   await app.locator("#set-costs").fill("1 : 10");
   await app.locator("#set-thresholds").fill("0.5");
+  await app.locator("#set-level").fill("99");
   await app.getByRole("button", { name: "Apply" }).click();
   await expect(app.locator(".points tbody tr")).toHaveCount(1);
   const report = await reported(app);

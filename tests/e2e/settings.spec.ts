@@ -34,6 +34,57 @@ test("what cannot be read is told at its field", async ({ app }) => {
   await expect(field).toHaveAttribute("aria-invalid", "false");
 });
 
+test("the level and the identity columns are settings, and applying others leaves them", async ({ app }) => {
+  await ready(app);
+  const rows = Array.from({ length: 40 }, (_, at) => `p${at % 8},p${(at * 3) % 8},${at % 7},${at % 8 === (at * 3) % 8 ? 1 : 0}`);
+  await choose(app, { name: "scores.csv", text: `left,right,score,label\n${rows.join("\n")}\n` });
+  await reported(app);
+  await expect(app.getByRole("columnheader", { name: "95 % interval" })).toBeVisible();
+  await app.locator("#set-level").fill("100");
+  await app.locator("#set-level").press("Enter");
+  await expect(app.locator("#set-level")).toHaveAccessibleDescription(/A percentage above 0 and below 100/);
+  await app.locator("#set-level").fill("99.9 %");
+  await app.getByText("How the file is read").click();
+  await app.locator("#set-identity").fill("left, right");
+  await app.locator("#set-identity").press("Enter");
+  await expect(app.getByRole("columnheader", { name: "99.9 % interval" })).toBeVisible();
+  const first = await reported(app);
+  expect(first.settings).toMatchObject({ level: 0.999, identity: ["left", "right"] });
+  expect(first.systems[0]?.identities).toBe(8);
+  await expect(app.locator("#set-level")).toHaveValue("99.9");
+  await app.locator("#set-fmr").fill("0.5");
+  await app.locator("#set-fmr").press("Enter");
+  await expect(app.locator(".points tbody tr")).toHaveCount(1);
+  expect((await reported(app)).settings).toMatchObject({ level: 0.999, identity: ["left", "right"], fmr_targets: [0.5] });
+  await expect(app.locator("#command code")).toContainText("--level=0.999 --identity=left,right");
+  await app.locator("#set-identity").fill("none");
+  await app.locator("#set-identity").press("Enter");
+  await expect(app.locator("#command code")).toContainText("--identity=none");
+  expect((await reported(app)).systems[0]?.identities).toBeUndefined();
+});
+
+test("settings without a field stay when others are applied", async ({ app }) => {
+  await ready(app);
+  await choose(app, await sample());
+  await reported(app);
+  const settings = await app.evaluate(async () => {
+    const card = document.querySelector("#app")?.shadowRoot?.querySelector("op-settings-card") as unknown as { settings: object };
+    card.settings = { ...card.settings, unlisted: 7 };
+    await new Promise(requestAnimationFrame);
+    const applied = new Promise((resolve) => document.querySelector("#app")?.shadowRoot?.addEventListener("op-apply", (event) => {
+      event.stopPropagation();
+      resolve((event as CustomEvent<object>).detail);
+    }, { capture: true, once: true }));
+    const field = document.querySelector("#app")?.shadowRoot?.querySelector<HTMLInputElement>("#set-fmr");
+    if (!field) return {};
+    field.value = "0.2";
+    field.dispatchEvent(new Event("input"));
+    field.form?.requestSubmit();
+    return applied;
+  });
+  expect(settings).toMatchObject({ fmr_targets: [0.2], unlisted: 7 });
+});
+
 test("one button turns the scale", async ({ app }) => {
   await ready(app);
   const rows = Array.from({ length: 400 }, (_, at) => (at % 4 === 0 ? `${0.1 + at / 2_000},1` : `${0.5 + at / 1_000},0`));

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit";
-import { count, exactThreshold, none, percent, percentColumn, rate, threshold, thresholdDecimals } from "../format.ts";
+import { count, exactThreshold, level, none, percent, percentColumn, rate, threshold, thresholdDecimals } from "../format.ts";
 import type { Interval, OperatingPoint, Support, System } from "../report.ts";
 import { Part } from "./part.ts";
 import "./term.ts";
@@ -22,7 +22,7 @@ export class OperatingPoints extends Part {
     if (system === undefined) return nothing;
     const points = system.operating_points;
     const priors = points[0]?.precision.map(({ prevalence }) => prevalence) ?? [];
-    const intervals = points.some((point) => wilson(point) !== undefined);
+    const intervals = points.map(wilson).find((found) => found !== undefined);
     const decimals = thresholdDecimals(points.map((point) => point.threshold));
     return html`<section class="sec">
       <h3>Operating points</h3>
@@ -31,14 +31,14 @@ export class OperatingPoints extends Part {
         <thead><tr>
           <th scope="col">FMR target</th>
           <th scope="col" class="num">FNMR %</th>
-          ${intervals ? html`<th scope="col" class="num">interval</th>` : nothing}
+          ${intervals === undefined ? nothing : html`<th scope="col" class="num">${level(intervals.level)} interval</th>`}
           <th scope="col" class="num">threshold</th>
           <th scope="col" class="num">false matches</th>
           <th scope="col" class="num">false non-matches</th>
           ${priors.map((prior, at) => html`<th scope="col" class="num">${at === 0 ? "precision here" : `at prior ${prior}`}</th>`)}
           <th scope="col">support</th>
         </tr></thead>
-        <tbody>${points.map((point) => row(point, system, intervals, decimals))}</tbody>
+        <tbody>${points.map((point) => row(point, system, intervals !== undefined, decimals))}</tbody>
       </table></div>
     </section>`;
   }
@@ -68,7 +68,7 @@ function wilson(point: OperatingPoint): Interval | undefined {
 }
 
 function interval(found: Interval | undefined): string | TemplateResult {
-  return found === undefined ? none() : html`<span title="${found.method}, ${percent(found.level)} %">${percent(found.low)} – ${percent(found.high)}</span>`;
+  return found === undefined ? none() : html`<span title="${found.method}, ${level(found.level)}">${percent(found.low)} – ${percent(found.high)}</span>`;
 }
 
 customElements.define("op-operating-points", OperatingPoints);

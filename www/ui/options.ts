@@ -7,6 +7,7 @@ const FIELDS: Record<string, { field: Field; name: string }> = {
   "--score": { field: "score", name: "Score column" },
   "--positive": { field: "positive", name: "Mated word" },
   "--failure": { field: "failure", name: "Failure words" },
+  "--identity": { field: "identity", name: "Identity columns" },
   "--distance": { field: "orientation", name: "Direction" },
   "--similarity": { field: "orientation", name: "Direction" },
 };

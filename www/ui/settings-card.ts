@@ -16,6 +16,7 @@ const NUMBERS: Row[] = [
   { field: "prior", label: "Target prior P", hint: "Share of mated pairs expected in use, for the detection cost and the precision" },
   { field: "costs", label: "Cost miss : false", hint: "Cost of a false non-match to the cost of a false match" },
   { field: "thresholds", label: "Thresholds", hint: "Scores at which the rates are stated", placeholder: "none" },
+  { field: "level", label: "Confidence level %", hint: "The level of every confidence interval, in percent" },
 ];
 
 const COLUMNS: Row[] = [
@@ -23,6 +24,7 @@ const COLUMNS: Row[] = [
   { field: "score", label: "Score column", hint: "Header, or number from 1", placeholder: "found" },
   { field: "positive", label: "Mated word", hint: "The label of mated pairs", placeholder: "known words" },
   { field: "failure", label: "Failure words", hint: "Words in the score column that count as failures", placeholder: "nan, empty" },
+  { field: "identity", label: "Identity columns", hint: "One or two columns that say who is compared, by header or number from 1; none leaves identities out", placeholder: "found" },
 ];
 
 /** The settings as a form. Says `op-apply` with settings that are valid. */
@@ -126,7 +128,7 @@ export class SettingsCard extends Part {
   }
 
   #complaints(): Complaints {
-    const read = fromTexts(this.texts);
+    const read = fromTexts(this.texts, this.settings);
     return "complaints" in read ? read.complaints : {};
   }
 
@@ -139,7 +141,7 @@ export class SettingsCard extends Part {
   readonly #submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     if (this.disabled) return;
-    const read = fromTexts(this.texts);
+    const read = fromTexts(this.texts, this.settings);
     if ("settings" in read) {
       this.say<Settings>("op-apply", read.settings);
       return;
