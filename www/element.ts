@@ -6,6 +6,7 @@ import { commandLine } from "./command-line.ts";
 import { download } from "./download.ts";
 import { Engine } from "./engine.ts";
 import { isProblem, type Outcome, type Problem, type Progress } from "./protocol.ts";
+import { rehearse } from "./rehearsal.ts";
 import type { Orientation, Report, Settings } from "./report.ts";
 import { DEFAULTS, type Field } from "./settings.ts";
 import type { FilesEvent } from "./ui/drop-zone.ts";
@@ -99,7 +100,7 @@ export class OperatingPointReport extends LitElement {
   /** Takes files from now on. Call it once the page is locked. */
   begin({ module, sample, locked }: Supplies): void {
     initSync({ module });
-    this.#engine = new Engine(module);
+    this.#engine = new Engine(module, (outcome) => rehearse(outcome, getComputedStyle(this).fontFamily, () => this.files.length === 0));
     this.#sample = sample;
     this.lock = locked ? "locked" : "unlocked";
     this.status = "Ready for files.";

@@ -74,6 +74,7 @@ test("files given while others are read take their place", async ({ app }) => {
 });
 
 test("a worker that traps is replaced, and the person reads why", async ({ page, server, complaints }) => {
+  await page.addInitScript(withoutWarmUp);
   await page.addInitScript(trapFirstWorker);
   await page.goto(server.url);
   await ready(page);
@@ -85,6 +86,78 @@ test("a worker that traps is replaced, and the person reads why", async ({ page,
   expect((await reported(page)).inputs[0]?.name).toBe("good.csv");
   complaints.console.length = 0;
 });
+
+test("a worker that traps over made-up scores is replaced, and nobody hears of it", async ({ page, server, complaints }) => {
+  await page.addInitScript(trapFirstWorker);
+  await page.goto(server.url);
+  await ready(page);
+  await expect.poll(() => page.evaluate(() => (globalThis as { startedWorkers?: number }).startedWorkers)).toBe(2);
+  await expect(problem(page)).toHaveCount(0);
+  await expect(page.locator(".welcome")).toBeVisible();
+  await choose(page, GOOD);
+  expect((await reported(page)).inputs[0]?.name).toBe("good.csv");
+  expect(await page.evaluate(() => (globalThis as { startedWorkers?: number }).startedWorkers)).toBe(2);
+  complaints.console.length = 0;
+});
+
+test("files given while made-up scores trap the worker are evaluated by the next", async ({ page, server, complaints }) => {
+  await page.addInitScript(trapFirstWorker);
+  await page.addInitScript(giveFilesWithFirstWarmUp, GOOD);
+  await page.goto(server.url);
+  expect((await reported(page)).inputs[0]?.name).toBe("good.csv");
+  expect(await page.evaluate(() => (globalThis as { startedWorkers?: number }).startedWorkers)).toBe(2);
+  complaints.console.length = 0;
+});
+
+test("made-up scores warm the worker, and nothing of it shows", async ({ page, server, complaints: _ }) => {
+  await page.addInitScript(countWarmUp);
+  await page.goto(server.url);
+  await ready(page);
+  await expect.poll(() => page.evaluate(() => (globalThis as { warmUps?: number }).warmUps), { timeout: 20_000 }).toBe(20);
+  expect(await page.evaluate(() => (globalThis as { heard?: string[] }).heard)).toEqual([]);
+  await expect(page.locator(".welcome")).toBeVisible();
+  await expect(page.locator("op-progress-panel, .problem, .headline")).toHaveCount(0);
+  expect(await page.evaluate(() => (document.querySelector("#app") as unknown as { report: unknown }).report)).toBeUndefined();
+});
+
+interface Message {
+  action: string;
+  files?: File[];
+  module?: WebAssembly.Module;
+}
+
+/** Keeps made-up scores from the workers: they wait until the page is idle. */
+function withoutWarmUp(): void {
+  globalThis.requestIdleCallback = (): number => 0;
+}
+
+/** Counts the made-up files, and listens for what the element says. */
+function countWarmUp(): void {
+  const seen = globalThis as { warmUps?: number; heard?: string[] };
+  const heard: string[] = [];
+  seen.heard = heard;
+  seen.warmUps = 0;
+  for (const type of ["op-progress", "op-report", "op-error"]) addEventListener(type, () => void heard.push(type));
+  const post = Worker.prototype.postMessage;
+  Worker.prototype.postMessage = function (this: Worker, message: Message): void {
+    if (message.files?.[0]?.name === "warm-up.csv") seen.warmUps = (seen.warmUps ?? 0) + 1;
+    post.call(this, message);
+  };
+}
+
+/** Drops a file just after the first made-up one has gone to the worker. */
+function giveFilesWithFirstWarmUp({ name, text }: { name: string; text: string }): void {
+  const post = Worker.prototype.postMessage;
+  let given = false;
+  Worker.prototype.postMessage = function (this: Worker, message: Message): void {
+    post.call(this, message);
+    if (given || message.files === undefined) return;
+    given = true;
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([text], name));
+    document.querySelector("#app")?.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+  };
+}
 
 /**
  * Gives the first worker a module with the exports of the real one, each of which is
@@ -111,9 +184,10 @@ function trapFirstWorker(): void {
     return new WebAssembly.Module(new Uint8Array(bytes));
   };
   const post = Worker.prototype.postMessage;
+  const counted = globalThis as { startedWorkers?: number };
   let started = 0;
-  Worker.prototype.postMessage = function (this: Worker, message: { action: string; module?: WebAssembly.Module }): void {
-    if (message.module !== undefined) started += 1;
+  Worker.prototype.postMessage = function (this: Worker, message: Message): void {
+    if (message.module !== undefined) counted.startedWorkers = started += 1;
     post.call(this, message.module !== undefined && started === 1 ? { ...message, module: trapping(message.module) } : message);
   };
 }
