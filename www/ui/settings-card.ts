@@ -16,7 +16,7 @@ const NUMBERS: Row[] = [
   { field: "prior", label: "Target prior P", hint: "Share of mated pairs expected in use, for the detection cost and the precision" },
   { field: "costs", label: "Cost miss : false", hint: "Cost of a false non-match to the cost of a false match" },
   { field: "thresholds", label: "Thresholds", hint: "Scores at which the rates are stated", placeholder: "none" },
-  { field: "level", label: "Confidence level %", hint: "The level of every confidence interval, in percent" },
+  { field: "level", label: "Confidence %", hint: "The level of every confidence interval, in percent" },
 ];
 
 const COLUMNS: Row[] = [
