@@ -94,11 +94,14 @@ fn draw_panel(
     let x = Axis::linear(histogram.low, histogram.high, (frame.width() / 90.0) as usize);
     let mut pane = Pane::new(frame, theme, (x, &score_title(system)), (Axis::unmarked(highest), "Density"));
     let flags = Flags::new(&pane, system);
-    // Flags stand in a band of their own above the distributions.
-    pane.area.top += flags.height();
+    // Flags stand in a band of their own above the distributions; where there is little room beside
+    // the humps, their names have one too.
+    let names_height = if frame.width() < 420.0 && frame.height() > 240.0 { pane.sizes.label + 6.0 } else { 0.0 };
+    pane.area.top += flags.height() + names_height;
     pane.draw_grid(drawing);
     let color = theme.system(index);
-    let mut labels = Labels::new(pane.area.grown(-2.0));
+    let names_top = pane.area.top - names_height;
+    let mut labels = Labels::new(Area { top: names_top, ..pane.area }.grown(-2.0));
     let classes = [(non_mated, theme.non_mated, 0.22), (mated, color, 0.25)];
     for (owner, (densities, color, opacity)) in classes.iter().enumerate() {
         let outline = outline(&pane, &bins.edges, densities);
@@ -109,7 +112,7 @@ fn draw_panel(
     pane.draw_axes(drawing);
     flags.draw(drawing, &pane);
     for x in flags.poles() {
-        labels.avoid_curve(usize::MAX, &[vec![(x, pane.area.top), (x, pane.area.bottom)]]);
+        labels.avoid_curve(usize::MAX, &[vec![(x, names_top), (x, pane.area.bottom)]]);
     }
     let non_mated_left = mean(&bins.edges, &classes[0].0) <= mean(&bins.edges, &classes[1].0);
     let names = [("non-mated", theme.dim), ("mated", color)];
@@ -174,7 +177,8 @@ fn outline(pane: &Pane, edges: &[f64], densities: &[f64]) -> Vec<Point> {
     super::path::thin(&points)
 }
 
-/// Writes the name of a class beside the slope of its hump that faces away from the other class.
+/// Writes the name of a class beside the slope of its hump that faces away from the other class, or
+/// above the hump where that slope stands too close to the end of the axis.
 fn label_class(
     drawing: &mut Drawing,
     pane: &Pane,
@@ -187,13 +191,16 @@ fn label_class(
     let lettering = pane.label(color);
     let size = (text::width(name, lettering.size, true), lettering.size);
     let peak = densities.iter().copied().fold(0.0, f64::max).min(pane.y.high());
-    let corners = [0.85, 0.7, 0.55, 0.4, 0.95, 0.25].into_iter().flat_map(|level| {
+    // The ends of the hump at a share of its height, and where a label stands on that height.
+    let hump = |level: f64| {
         let above = |density: &f64| *density >= level * peak;
         let first = densities.iter().position(above).unwrap_or(0);
         let last = densities.iter().rposition(above).unwrap_or(0);
-        let (left, y) = pane.place(edges[first], level * peak);
-        let (right, _) = pane.place(edges[last + 1], 0.0);
-        let y = y - size.1 - 3.0;
+        let ((left, y), (right, _)) = (pane.place(edges[first], level * peak), pane.place(edges[last + 1], 0.0));
+        (left, right, y - size.1 - 3.0)
+    };
+    let corners = [0.85, 0.7, 0.55, 0.4, 0.95, 0.25].into_iter().flat_map(|level| {
+        let (left, right, y) = hump(level);
         (0..8).flat_map(move |step| {
             let gap = 7.0 + 14.0 * f64::from(step);
             let sides = [(left - gap - size.0, y), (right + gap, y)];
@@ -202,8 +209,15 @@ fn label_class(
         })
     });
     let (left, top, right) = (pane.area.left + 4.0, pane.area.top + 4.0, pane.area.right - 4.0 - size.0);
-    let ends = [(left, top), (right, top), (left, top + 18.0), (right, top + 18.0)];
-    let corners = corners.chain(ends.map(|corner| (corner, 24.0)));
+    // The far end is beside the other class, whose name it would seem to be.
+    let (near, far) = if to_left { (left, right) } else { (right, left) };
+    let ends = [((near, top), 24.0), ((near, top + 18.0), 24.0), ((far, top), 40.0), ((far, top + 18.0), 40.0)];
+    let (first, last, y) = hump(1.0);
+    let above = (-5..=5).map(|part| {
+        let aside = f64::from(part) / 10.0;
+        (((first + last) / 2.0 + (aside - 0.5) * size.0, y - 2.0), 18.0 + 4.0 * libm::fabs(aside))
+    });
+    let corners = corners.chain(above).chain(ends);
     if let Some((area, _)) = labels.place(owner, size, corners) {
         drawing.text(name, (area.left, (area.top + area.bottom) / 2.0), Anchor::Start, lettering);
     }
