@@ -24,8 +24,8 @@ impl Hull {
         ))
     }
 
-    /// The hull of points that rise in both counts.
-    fn of(points: impl Iterator<Item = Accepted>) -> Self {
+    /// The hull of points that rise in both counts, from reject-all to accept-all. Time: O(n).
+    pub(crate) fn of(points: impl Iterator<Item = Accepted>) -> Self {
         let mut vertices: Vec<Accepted> = Vec::new();
         for point in points {
             while let [.., before, last] = vertices[..]
@@ -63,10 +63,12 @@ impl Hull {
 }
 
 /// Whether the way from a over b to c bends to the right (down), in exact integers.
-fn turns_right(a: Accepted, b: Accepted, c: Accepted) -> bool {
-    let step = |from: Accepted, to: Accepted| {
-        (i128::from(to.non_mated) - i128::from(from.non_mated), i128::from(to.mated) - i128::from(from.mated))
-    };
+pub(crate) fn turns_right(a: Accepted, b: Accepted, c: Accepted) -> bool {
+    let step = |from: Accepted, to: Accepted| (to.non_mated - from.non_mated, to.mated - from.mated);
     let ((bx, by), (cx, cy)) = (step(a, b), step(b, c));
-    bx * cy < by * cx
+    if (bx | by | cx | cy) >> 32 == 0 {
+        bx * cy < by * cx
+    } else {
+        u128::from(bx) * u128::from(cy) < u128::from(by) * u128::from(cx)
+    }
 }
