@@ -11,6 +11,7 @@ pub mod trials;
 pub mod staircase;
 pub mod curve;
 pub mod metric;
+pub mod uncertainty;
 pub mod report;
 pub mod plot;
 pub mod export;
