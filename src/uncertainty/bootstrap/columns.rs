@@ -7,7 +7,7 @@ use crate::metric::operating_point;
 use crate::metric::sum::Sum;
 use crate::metric::{self, LOG_AREA_FROM, PARTIAL_LIMITS, cost, equal_error};
 use crate::rate::Rate;
-use crate::settings::Settings;
+use crate::settings::{Orientation, Settings};
 use crate::staircase::{Acceptance, Staircase};
 
 /// Points of the TMR band in a decade of FMR, and at most.
@@ -37,7 +37,7 @@ impl Columns {
     pub(super) fn new(staircase: &Staircase, settings: &Settings) -> Self {
         let rates = |values: &[f64]| -> Vec<Rate> { metric::rates(values).collect() };
         Self {
-            metrics: metric::all(staircase, settings).into_keys().collect(),
+            metrics: metric_ids(settings),
             partial_limits: rates(&PARTIAL_LIMITS),
             log_from: Rate::new(LOG_AREA_FROM).expect("a constant in range"),
             priors: rates(&settings.priors),
@@ -158,6 +158,12 @@ impl Columns {
             values.push(at.mated as f64 / (at.mated + at.non_mated) as f64);
         }
     }
+}
+
+/// The ids of [`metric::all`], which depend on the settings alone.
+fn metric_ids(settings: &Settings) -> Vec<String> {
+    let smallest = Staircase::of_sorted(vec![1.0], vec![0.0], Orientation::Similarity);
+    metric::all(&smallest, settings).into_keys().collect()
 }
 
 /// From 1/N, or more where that would be too many points, to 1.

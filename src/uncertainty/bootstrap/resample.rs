@@ -1,11 +1,13 @@
 //! One resample of a batch, seen as a staircase whose trials count more or less than once.
 
+use std::ops::Range;
+
 use super::counts::Counts;
-use super::scan::{BLOCK, Batch, Mark, Scanned};
+use super::scan::{BLOCK, Batch, Mark, PART, PARTS, Scanned};
 use super::steps::Step;
 use super::walk::sum;
 use crate::metric::area::Partial;
-use crate::metric::hull::Hull;
+use crate::metric::hull::{self, Hull};
 use crate::rate::Rate;
 use crate::staircase::{Acceptance, Accepted};
 
@@ -24,16 +26,12 @@ impl Resample<'_> {
         Accepted { non_mated: mark.non_mated[self.lane].into(), mated: mark.mated[self.lane].into() }
     }
 
-    /// The steps of a block, each with what it accepts: after the non-mated trials above, and at its end.
-    fn steps(&self, block: usize) -> impl Iterator<Item = (Accepted, Accepted)> {
-        let mut at = self.mark(&self.scanned.marks[block]);
-        let mut before = match block * BLOCK {
-            0 => Step::default(),
-            first => self.batch.steps[first - 1],
-        };
-        let steps = self.batch.steps[block * BLOCK..].iter().take(BLOCK);
+    /// Some steps, each with what it accepts: after the non-mated trials above, and at its end.
+    fn steps(&self, mut at: Accepted, steps: Range<usize>) -> impl Iterator<Item = (Accepted, Accepted)> {
+        let mut before = steps.start.checked_sub(1).map_or(Step::default(), |last| self.batch.steps[last]);
+        let end = steps.end.min(self.batch.steps.len());
         let rows = |counts: &Counts, from: u32, to: u32| sum(counts, from as usize, to as usize, self.lane);
-        steps.map(move |&step| {
+        self.batch.steps[steps.start.min(end)..end].iter().map(move |&step| {
             let above = Accepted {
                 non_mated: at.non_mated + rows(self.batch.non_mated, before.tied, step.above),
                 mated: at.mated,
@@ -52,12 +50,10 @@ impl Resample<'_> {
         let end = limit.times(self.non_mated());
         let marks = &self.scanned.marks;
         let block = marks.partition_point(|mark| !end.below(mark.non_mated[self.lane].into())).saturating_sub(1);
-        let mut whole = marks[block].twice_area[self.lane];
+        let mut whole = self.scanned.twice_areas[block][self.lane];
         let mut from = self.mark(&marks[block]);
         let mut cut = 0.0;
-        let mut segments =
-            (block..marks.len() - 1).flat_map(|block| self.steps(block)).flat_map(|(above, at)| [above, at]);
-        for to in &mut segments {
+        for to in self.steps(from, block * BLOCK..usize::MAX).flat_map(|(above, at)| [above, at]) {
             if end.below(to.non_mated) {
                 let width = (end.floor - from.non_mated) as f64 + end.remainder;
                 let share = width / (to.non_mated - from.non_mated) as f64;
@@ -71,38 +67,54 @@ impl Resample<'_> {
         Partial::of_area(whole as f64 + cut, limit, self.accept_all())
     }
 
-    /// The convex hull, exactly. Time: O(n / 32) and some blocks.
+    /// The convex hull, exactly. Time: O(n / 32), and some parts of blocks.
     ///
-    /// The hull of the marks between blocks is a lower bound; only a block whose upper left
-    /// corner lies above it can hold further vertices.
+    /// The hull of the marks between blocks is a lower bound: no vertex lies below it. A block, or a
+    /// part of one, whose upper left corner is not above it holds no vertex either.
     pub(super) fn hull(&self) -> Hull {
-        let marks = &self.scanned.marks;
-        let coarse = Hull::of(marks.iter().map(|mark| self.mark(mark)));
-        let edges = coarse.vertices();
-        let mut edge = 0;
+        let marks: Vec<Accepted> = self.scanned.marks.iter().map(|mark| self.mark(mark)).collect();
+        let lower = Hull::of(marks.iter().copied());
+        let mut edges = Edges { vertices: lower.vertices(), edge: 0 };
+        let mut vertices = lower.vertices().iter().copied().peekable();
         let mut points = Vec::new();
         for (block, pair) in marks.windows(2).enumerate() {
-            let (from, to) = (self.mark(&pair[0]), self.mark(&pair[1]));
-            points.push(from);
-            while edge + 2 < edges.len() && edges[edge + 1].non_mated <= from.non_mated {
-                edge += 1;
+            points.extend(vertices.next_if_eq(&pair[0]));
+            if !edges.is_above(Accepted { mated: pair[1].mated, ..pair[0] }) {
+                continue;
             }
-            let [a, b, ..] = edges[edge..] else { continue };
-            let corner = Accepted { non_mated: from.non_mated, mated: to.mated };
-            if is_above(a, b, corner) {
-                points.extend(self.steps(block).map(|(_, at)| at));
+            let mut from = pair[0];
+            for part in 0..PARTS {
+                let to = self.scanned.parts[block].get(part).map_or(pair[1], |mark| self.mark(mark));
+                if edges.is_above(Accepted { mated: to.mated, ..from }) {
+                    let first = block * BLOCK + part * PART;
+                    let steps = self.steps(from, first..first + PART).map(|(_, at)| at);
+                    points.extend(steps.filter(|&at| edges.is_above(at)));
+                }
+                from = to;
             }
         }
-        points.extend(marks.last().map(|mark| self.mark(mark)));
+        points.extend(vertices);
         Hull::of(points.into_iter())
     }
 }
 
-/// Whether a point lies above the line through a and b, which is not left of it.
-fn is_above(a: Accepted, b: Accepted, point: Accepted) -> bool {
-    let Some(rise) = point.mated.checked_sub(a.mated) else { return false };
-    u128::from(b.non_mated - a.non_mated) * u128::from(rise)
-        > u128::from(b.mated - a.mated) * u128::from(point.non_mated - a.non_mated)
+/// A hull, asked for points by rising FMR.
+struct Edges<'a> {
+    vertices: &'a [Accepted],
+    edge: usize,
+}
+
+impl Edges<'_> {
+    /// Whether a point lies above the hull.
+    fn is_above(&mut self, point: Accepted) -> bool {
+        while self.edge + 2 < self.vertices.len() && self.vertices[self.edge + 1].non_mated <= point.non_mated {
+            self.edge += 1;
+        }
+        match self.vertices[self.edge..] {
+            [a, b, ..] => hull::is_above(a, b, point),
+            _ => false,
+        }
+    }
 }
 
 impl Acceptance for Resample<'_> {

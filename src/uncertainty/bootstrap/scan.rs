@@ -5,14 +5,16 @@
 //! the last bits, in vectors of two resamples. Other blocks (the top of the staircase, small
 //! data, large ties) are walked one resample at a time, by the formulas of [`crate::metric`].
 
-use super::counts::{Counts, Lanes};
+use super::counts::{Counts, LANES, Lanes};
 use super::series::{self, Start, StepSums};
 use super::steps::{Step, Ties};
 use super::walk;
 use crate::metric::sum::Sum;
 
-/// Steps in a block.
+/// Steps in a block, which has parts.
 pub(super) const BLOCK: usize = 32;
+pub(super) const PARTS: usize = 4;
+pub(super) const PART: usize = BLOCK / PARTS;
 
 /// Trials above in a step, chosen so that the series hold for data of this size.
 pub(super) fn most_above(non_mated: usize) -> usize {
@@ -62,51 +64,50 @@ pub(super) struct Sums<T> {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Scanned {
     pub(super) sums: Lanes<Sums<Sum>>,
-    /// What is accepted before each block and at the end, and twice the area up to there.
+    /// What is accepted before each block, and at the end.
     pub(super) marks: Vec<Mark>,
+    /// What is accepted before the second and later parts of each block.
+    pub(super) parts: Vec<[Mark; PARTS - 1]>,
+    /// Twice the area up to each mark.
+    pub(super) twice_areas: Vec<Lanes<u64>>,
 }
 
-/// The state of sixteen resamples between two blocks.
+/// What sixteen resamples accept between two steps.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Mark {
     pub(super) non_mated: Lanes<u32>,
     pub(super) mated: Lanes<u32>,
-    pub(super) twice_area: Lanes<u64>,
-}
-
-/// What a block of steps adds in one resample.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Part {
-    pub(super) sums: Sums<f64>,
-    pub(super) non_mated: u32,
-    pub(super) mated: u32,
 }
 
 /// Scans a batch; a resample without a class gets no meaningful sums. Time: O(n).
 pub(super) fn scan(batch: &Batch) -> Scanned {
     let totals = (batch.mated.total(), batch.non_mated.total());
     let mut scanned = Scanned::default();
-    scanned.marks.reserve_exact(batch.steps.len() / BLOCK + 2);
     let mut sums = [StepSums::default(); BLOCK];
     let (mut mark, mut from) = (Mark::default(), Step::default());
+    let mut twice_area = [0; LANES];
     for steps in batch.steps.chunks(BLOCK) {
         scanned.marks.push(mark);
+        scanned.twice_areas.push(twice_area);
         let start = Start { mark: &mark, mated: &totals.0, non_mated: &totals.1, log_from: batch.log_from };
         let sums = &mut sums[..steps.len()];
         let added = summable(batch, steps).then(|| series::sum(batch, from, steps, sums));
+        // A short last block repeats its end.
+        let mut marks = [Mark::default(); PARTS];
         let parts = match added {
-            Some(added) if start.is_far(&added, batch.most_above) => series::block(&start, sums, &added),
-            _ => std::array::from_fn(|lane| walk::block(batch, from, steps, &start, lane)),
+            Some(added) if start.is_far(&added, batch.most_above) => series::block(&start, sums, &added, &mut marks),
+            _ => std::array::from_fn(|lane| walk::block(batch, from, steps, &start, lane, &mut marks)),
         };
         for (lane, part) in parts.iter().enumerate() {
-            scanned.sums[lane].add(&part.sums);
-            mark.non_mated[lane] += part.non_mated;
-            mark.mated[lane] += part.mated;
-            mark.twice_area[lane] += part.sums.twice_area;
+            scanned.sums[lane].add(part);
+            twice_area[lane] += part.twice_area;
         }
-        from = steps[steps.len() - 1];
+        let [parts @ .., end] = marks;
+        scanned.parts.push(parts);
+        (mark, from) = (end, steps[steps.len() - 1]);
     }
     scanned.marks.push(mark);
+    scanned.twice_areas.push(twice_area);
     scanned
 }
 

@@ -15,7 +15,7 @@ use wide::{f64x2, i16x8, i32x4};
 
 use super::counts::{LANES, Lanes, Row, add_sums};
 use super::moments::interleave;
-use super::scan::{Batch, Mark, Part, Sums};
+use super::scan::{Batch, Mark, PART, PARTS, Sums};
 use super::steps::{Step, Ties};
 
 /// A count is this many times what a block adds to it.
@@ -34,6 +34,10 @@ pub(super) struct StepSums {
     tied: Lanes<i32>,
     /// Mated trials.
     mated: Lanes<i32>,
+    /// Whether there are trials above; if not, their sums are stale.
+    has_above: bool,
+    /// Whether there are mated trials; if not, their sum and that of the ties are stale.
+    has_mated: bool,
 }
 
 /// What a block adds.
@@ -62,21 +66,32 @@ pub(super) fn sum(batch: &Batch, from: Step, steps: &[Step], sums: &mut [StepSum
     for (step, sums) in steps.iter().zip(sums) {
         let above = before.tied as usize..step.above as usize;
         let rows = &batch.non_mated.rows()[above.clone()];
-        match step.ties {
-            Ties::None => sum_powers(rows, sums),
-            Ties::Some | Ties::Many => sum_powers_of_runs(rows, &batch.scores[above], sums),
+        sums.has_above = !rows.is_empty();
+        if sums.has_above {
+            match step.ties {
+                Ties::None => sum_powers(rows, sums),
+                Ties::Some | Ties::Many => sum_powers_of_runs(rows, &batch.scores[above], sums),
+            }
+            add(&mut added.above, &sums.above);
         }
-        sums.mated = sum_rows(&batch.mated.rows()[before.mated as usize..step.mated as usize]);
-        sums.tied = sum_rows(&batch.non_mated.rows()[step.above as usize..step.tied as usize]);
-        added.ties |= step.tied > step.above;
-        for lane in 0..LANES {
-            added.above[lane] += sums.above[lane];
-            added.tied[lane] += sums.tied[lane];
-            added.mated[lane] += sums.mated[lane];
+        sums.has_mated = step.mated > before.mated;
+        if sums.has_mated {
+            sums.mated = sum_rows(&batch.mated.rows()[before.mated as usize..step.mated as usize]);
+            add(&mut added.mated, &sums.mated);
+            sums.tied = sum_rows(&batch.non_mated.rows()[step.above as usize..step.tied as usize]);
+        }
+        if step.tied > step.above {
+            added.ties = true;
+            add(&mut added.tied, &sums.tied);
         }
         before = *step;
     }
     added
+}
+
+#[inline(always)]
+fn add(total: &mut Lanes<i32>, more: &Lanes<i32>) {
+    total.iter_mut().zip(more).for_each(|(total, more)| *total += more);
 }
 
 #[inline(always)]
@@ -156,20 +171,14 @@ impl Start<'_> {
     }
 }
 
-/// The sums of a block in which the series hold.
-pub(super) fn block(start: &Start, steps: &[StepSums], added: &Added) -> Lanes<Part> {
-    let mut parts = [Part::default(); LANES];
-    for (index, parts) in parts.as_chunks_mut::<2>().0.iter_mut().enumerate() {
-        let lane = 2 * index;
-        let sums =
-            if added.ties { two::<true>(start, steps, added, lane) } else { two::<false>(start, steps, added, lane) };
-        for (i, part) in parts.iter_mut().enumerate() {
-            part.sums = sums[i];
-            part.non_mated = (added.above[lane + i] + added.tied[lane + i]) as u32;
-            part.mated = added.mated[lane + i] as u32;
-        }
+/// The sums of a block in which the series hold, and what is accepted after each part.
+pub(super) fn block(start: &Start, steps: &[StepSums], added: &Added, marks: &mut [Mark; PARTS]) -> Lanes<Sums<f64>> {
+    let mut sums = [Sums::default(); LANES];
+    for (index, sums) in sums.as_chunks_mut::<2>().0.iter_mut().enumerate() {
+        let two = if added.ties { two::<true> } else { two::<false> };
+        *sums = two(start, steps, added, 2 * index, marks);
     }
-    parts
+    sums
 }
 
 /// Two neighbouring lanes as floats.
@@ -185,74 +194,97 @@ fn artanh_ratio(square: f64x2) -> f64x2 {
     f64x2::splat(1.0) + square * (f64x2::splat(1.0 / 3.0) + square * seventh)
 }
 
-fn two<const TIES: bool>(start: &Start, steps: &[StepSums], added: &Added, lane: usize) -> [Sums<f64>; 2] {
+fn two<const TIES: bool>(
+    start: &Start,
+    steps: &[StepSums],
+    added: &Added,
+    lane: usize,
+    marks: &mut [Mark; PARTS],
+) -> [Sums<f64>; 2] {
     let pair = |lanes: &Lanes<u32>| f64x2::new([f64::from(lanes[lane]), f64::from(lanes[lane + 1])]);
     let (mut f, mut t) = (pair(&start.mark.non_mated), pair(&start.mark.mated));
-    let (n, m_total) = (pair(start.non_mated), pair(start.mated));
-    let all = n + m_total;
+    let (n, m) = (pair(start.non_mated), pair(start.mated));
+    let all = n + m;
     let clip = n * f64x2::splat(start.log_from);
     let first = f.fast_max(clip);
     let spread = if TIES { half_where_not_clipped(clip, f, added, lane) } else { f64x2::splat(0.0) };
-    let (half, one) = (f64x2::splat(0.5), f64x2::splat(1.0));
+    let [zero, half, one] = [0.0, 0.5, 1.0].map(f64x2::splat);
 
-    let [mut average, mut below, mut trapezoid, mut davis, mut logs, mut area, mut tied] = [f64x2::splat(0.0); 7];
-    for step in steps {
-        // Along the non-mated trials above.
-        let above = two_of(&step.above, lane);
-        let (squares, cubes) = (two_of(&step.squares, lane), two_of(&step.cubes, lane));
-        let middle = (all - f - t - above * half).fast_max(half);
-        let left = m_total - t;
-        area += above * t;
-        f += above;
+    let [mut average, mut below, mut trapezoid, mut davis, mut logs, mut area, mut tied] = [zero; 7];
+    // ln of the FMR over the block's first.
+    let mut log = zero;
+    for (part, mark) in steps.chunks(PART).zip(0..) {
+        for step in part {
+            if step.has_above {
+                let above = two_of(&step.above, lane);
+                let (squares, cubes) = (two_of(&step.squares, lane), two_of(&step.cubes, lane));
+                let middle = (all - (f + t) - above * half).fast_max(half);
+                area += above * t;
+                f += above;
+                let place = f.fast_max(clip);
+                let places = place + first;
+                // One division for two quotients.
+                let quotient = one / (middle * places);
+                let (per_middle, per_places) = (quotient * places, quotient * middle);
 
-        let mated = two_of(&step.mated, lane);
-        let ties = if TIES { two_of(&step.tied, lane) } else { f64x2::splat(0.0) };
-        // One division for two quotients.
-        let place = if TIES { (f + ties * half).fast_max(clip) } else { f.fast_max(clip) };
-        let places = place + first;
-        let quotient = one / (middle * places);
-        let (per_middle, per_places) = (quotient * places, quotient * middle);
+                let square = above * above;
+                let b1 = squares * f64x2::splat(-0.5);
+                let b2 = above * (square * f64x2::splat(1.0 / 12.0) + squares * half) - cubes * f64x2::splat(1.0 / 3.0);
+                let b3 = squares * square * f64x2::splat(-0.125);
+                let shares = per_middle * (above + per_middle * (b1 + per_middle * (b2 + per_middle * b3)));
+                below += above - (m - t) * shares;
 
-        let b1 = squares * f64x2::splat(-0.5);
-        let b2 =
-            above * above * above * f64x2::splat(1.0 / 12.0) + above * squares * half - cubes * f64x2::splat(1.0 / 3.0);
-        let b3 = squares * above * above * f64x2::splat(-0.125);
-        let shares = per_middle * (above + per_middle * (b1 + per_middle * (b2 + per_middle * b3)));
-        below += above - left * shares;
-
-        let x = (place - first) * per_places;
-        let mut log = (x + x) * artanh_ratio(x * x);
-
-        // Up the mated trials.
-        let before = f + t;
-        let after_t = t + mated;
-        let (rise, after) = if TIES { (mated + ties, before + mated + ties) } else { (mated, before + mated) };
-        let sum = before + after;
-        let product = before * after;
-        let quotient = one / (product * sum);
-        let precision_before = t * (after * sum) * quotient;
-        let precision_after = after_t * (before * sum) * quotient;
-        average += mated * precision_after;
-        trapezoid += mated * (precision_before + precision_after);
-        let x = rise * product * quotient;
-        let growth = (x + x) * artanh_ratio(x * x);
-        if TIES {
-            let width = rise.fast_max(one);
-            davis += mated * (mated * rise - (f * mated - t * ties) * growth) / (width * width);
-            // -ln averaged over the tie.
-            let e = ties * spread / place;
-            let square = e * e;
-            log -= square
-                * (f64x2::splat(1.0 / 6.0) + square * (f64x2::splat(1.0 / 20.0) + square * f64x2::splat(1.0 / 42.0)));
-            area += ties * (t + mated * half);
-            below += ties * (n - f) / (all - before);
-            tied += ties * mated;
-            f += ties;
-        } else {
-            davis += mated - f * growth;
+                let x = (place - first) * per_places;
+                log = (x + x) * artanh_ratio(x * x);
+            }
+            if !step.has_mated {
+                continue;
+            }
+            let mated = two_of(&step.mated, lane);
+            let ties = if TIES { two_of(&step.tied, lane) } else { zero };
+            let before = f + t;
+            let after_t = t + mated;
+            let rise = if TIES { mated + ties } else { mated };
+            let after = before + rise;
+            let sum = before + after;
+            let product = before * after;
+            let quotient = one / (product * sum);
+            let per_product = sum * quotient;
+            let precision_after = after_t * before * per_product;
+            average += mated * precision_after;
+            trapezoid += mated * (t * after * per_product + precision_after);
+            let x = rise * (product * quotient);
+            let growth = (x + x) * artanh_ratio(x * x);
+            if TIES {
+                let width = rise.fast_max(one);
+                davis += mated * (mated * rise - (f * mated - t * ties) * growth) / (width * width);
+                below += ties * (n - f) / (all - before);
+                area += ties * (t + mated * half);
+                tied += ties * mated;
+                // The mean over the tie: at its middle, less the bend.
+                let place = (f + ties * half).fast_max(clip);
+                let x = (place - first) / (place + first);
+                let bend = ties * spread / place;
+                let square = bend * bend;
+                let series = f64x2::splat(1.0 / 20.0) + square * f64x2::splat(1.0 / 42.0);
+                let mean = (x + x) * artanh_ratio(x * x) - square * (f64x2::splat(1.0 / 6.0) + square * series);
+                logs += mated * mean;
+                f += ties;
+                let place = f.fast_max(clip);
+                let x = (place - first) / (place + first);
+                log = (x + x) * artanh_ratio(x * x);
+            } else {
+                davis += mated - f * growth;
+                logs += mated * log;
+            }
+            t = after_t;
         }
-        logs += mated * log;
-        t = after_t;
+        let (f, t) = (f.to_array(), t.to_array());
+        for mark in &mut marks[mark..] {
+            for i in 0..2 {
+                (mark.non_mated[lane + i], mark.mated[lane + i]) = (f[i] as u32, t[i] as u32);
+            }
+        }
     }
 
     let (first, n) = (first.to_array(), n.to_array());

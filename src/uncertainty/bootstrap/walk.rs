@@ -1,17 +1,25 @@
 //! A block of steps in one resample, vertex by vertex.
 
 use super::counts::Counts;
-use super::scan::{Batch, Part};
+use super::scan::{Batch, Mark, PART, PARTS, Sums};
 use super::series::Start;
 use super::steps::{Step, Ties};
 
-/// The sums of a block that follows the step `from`. Time: O(trials of the block).
-pub(super) fn block(batch: &Batch, from: Step, steps: &[Step], start: &Start, lane: usize) -> Part {
+/// The sums of a block that follows the step `from`, and what is accepted after each part.
+/// Time: O(trials of the block).
+pub(super) fn block(
+    batch: &Batch,
+    from: Step,
+    steps: &[Step],
+    start: &Start,
+    lane: usize,
+    marks: &mut [Mark; PARTS],
+) -> Sums<f64> {
     let (mut f, mut t) = (u64::from(start.mark.non_mated[lane]), u64::from(start.mark.mated[lane]));
     let (n, m) = (u64::from(start.non_mated[lane]), u64::from(start.mated[lane]));
-    let mut part = Part::default();
+    let mut sums = Sums::default();
     let mut before = from;
-    for &step in steps {
+    for (index, &step) in steps.iter().enumerate() {
         let mut row = before.tied as usize;
         let end = step.above as usize;
         while row < end {
@@ -21,8 +29,8 @@ pub(super) fn block(batch: &Batch, from: Step, steps: &[Step], start: &Start, la
             };
             let count = sum(batch.non_mated, row, run, lane);
             if count > 0 {
-                part.sums.average_precision_non_mated += from_below(count, (n - f, m - t));
-                part.sums.twice_area += 2 * count * t;
+                sums.average_precision_non_mated += from_below(count, (n - f, m - t));
+                sums.twice_area += 2 * count * t;
                 f += count;
             }
             row = run;
@@ -30,19 +38,20 @@ pub(super) fn block(batch: &Batch, from: Step, steps: &[Step], start: &Start, la
         let tied = sum(batch.non_mated, end, step.tied as usize, lane);
         let mated = sum(batch.mated, before.mated as usize, step.mated as usize, lane);
         if tied > 0 {
-            part.sums.average_precision_non_mated += from_below(tied, (n - f, m - t));
-            part.sums.twice_area += tied * (2 * t + mated);
-            part.sums.tied += tied * mated;
+            sums.average_precision_non_mated += from_below(tied, (n - f, m - t));
+            sums.twice_area += tied * (2 * t + mated);
+            sums.tied += tied * mated;
         }
         if mated > 0 {
-            rise(&mut part, (f, t), (f + tied, t + mated), n, batch.log_from);
+            rise(&mut sums, (f, t), (f + tied, t + mated), n, batch.log_from);
         }
         (f, t) = (f + tied, t + mated);
         before = step;
+        for mark in &mut marks[index / PART..] {
+            (mark.non_mated[lane], mark.mated[lane]) = (f as u32, t as u32);
+        }
     }
-    part.non_mated = f as u32 - start.mark.non_mated[lane];
-    part.mated = t as u32 - start.mark.mated[lane];
-    part
+    sums
 }
 
 /// Trials of a resample in some rows.
@@ -61,22 +70,22 @@ fn from_below(count: u64, (positives, negatives): (u64, u64)) -> f64 {
 }
 
 /// A vertical or diagonal segment.
-fn rise(part: &mut Part, (fa, ta): (u64, u64), (fb, tb): (u64, u64), n: u64, log_from: f64) {
+fn rise(sums: &mut Sums<f64>, (fa, ta): (u64, u64), (fb, tb): (u64, u64), n: u64, log_from: f64) {
     let (na, nb) = (fa + ta, fb + tb);
     let rise = (tb - ta) as f64;
     let before = if na > 0 { ta as f64 / na as f64 } else { 1.0 };
     let after = tb as f64 / nb as f64;
-    part.sums.average_precision += rise * after;
-    part.sums.trapezoid += rise * (before + after);
+    sums.average_precision += rise * after;
+    sums.trapezoid += rise * (before + after);
     let g = (fb - fa) as f64 / rise;
     let c = fa as f64 - g * ta as f64;
-    part.sums.davis_goadrich += rise / (1.0 + g);
+    sums.davis_goadrich += rise / (1.0 + g);
     if na > 0 && c != 0.0 {
         let log = libm::log1p((nb - na) as f64 / na as f64);
-        part.sums.davis_goadrich -= c / ((1.0 + g) * (1.0 + g)) * log;
+        sums.davis_goadrich -= c / ((1.0 + g) * (1.0 + g)) * log;
     }
     let (u, v) = (fa as f64 / n as f64, fb as f64 / n as f64);
-    part.sums.log_area += rise * minus_log(u, v, log_from);
+    sums.log_area += rise * minus_log(u, v, log_from);
 }
 
 /// The mean of -ln max(x, a) for x in [u, v].
