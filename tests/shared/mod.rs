@@ -9,14 +9,18 @@ use operating_point::read::Source;
 use operating_point::report::Report;
 use operating_point::settings::Settings;
 
-/// `../shared`; none, said on standard error, where it is not there.
+/// `../shared`, or `../../shared` for a work tree one level down; none, said on standard error,
+/// where neither is there.
 pub fn folder() -> Option<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared");
-    let there = folder.join("DEFINITIONS.md").is_file();
-    if !there {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let found = ["../shared", "../../shared"]
+        .map(|folder| root.join(folder))
+        .into_iter()
+        .find(|folder| folder.join("DEFINITIONS.md").is_file());
+    if found.is_none() {
         eprintln!("SKIPPED: there is no ../shared");
     }
-    there.then_some(folder)
+    found
 }
 
 /// Evaluates files of the folder.
