@@ -21,6 +21,7 @@ pub fn folder() -> Option<PathBuf> {
 }
 
 /// Evaluates files of the folder.
+#[allow(dead_code, reason = "not every test evaluates")]
 pub fn evaluate(root: &Path, files: &[&str], settings: &Settings) -> Result<Report> {
     let source = |file: &&str| {
         let path = root.join(file);
