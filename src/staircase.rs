@@ -157,6 +157,11 @@ impl Staircase {
         Self { mated, non_mated, orientation, identities: None }
     }
 
+    /// The same with the identities of its trials, in their order.
+    pub(crate) fn with_identities(self, identities: Option<Identities>) -> Self {
+        Self { identities, ..self }
+    }
+
     /// Mated scores in falling order.
     pub fn mated_scores(&self) -> &[f64] {
         &self.mated

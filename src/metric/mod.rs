@@ -14,6 +14,7 @@ pub(crate) mod sum;
 
 use indexmap::IndexMap;
 
+use crate::number;
 use crate::rate::Rate;
 use crate::settings::Settings;
 use crate::staircase::{Accepted, Staircase};
@@ -168,6 +169,18 @@ pub fn on(staircase: &Staircase, settings: &Settings, basis: &Basis) -> IndexMap
         put(format!("accuracy@threshold={threshold}"), Value::of(stated.accuracy));
     }
     metrics
+}
+
+/// The FMR at which, or up to or down to which, a metric is taken, by its id.
+///
+/// ```
+/// use operating_point::metric::fmr_of;
+/// assert_eq!(fmr_of("pauc@fmr=1e-2").map(|fmr| fmr.value()), Some(0.01));
+/// assert_eq!(fmr_of("fmr@tmr=0.9"), None);
+/// ```
+pub fn fmr_of(id: &str) -> Option<Rate> {
+    let (_, fmr) = id.split_once("@fmr=")?;
+    Rate::new(number::parse(fmr)?)
 }
 
 /// Rates that are known to be in range.

@@ -40,34 +40,11 @@ mod spread;
 mod steps;
 mod walk;
 
-use serde::{Deserialize, Serialize};
-
 pub use columns::Columns;
 pub use plan::Plan;
 pub use replicates::Replicates;
 
+pub use crate::settings::Scheme;
+
 /// Resamples in a batch.
 pub const BATCH: usize = counts::LANES;
-
-/// What is drawn with replacement.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Scheme {
-    /// Trials, all together: M and N vary.
-    Trial,
-    /// Trials, each class for itself: M and N stay.
-    Stratified,
-    /// Identities, with all their trials.
-    Identity,
-}
-
-impl Scheme {
-    /// The name of an interval's method in the report.
-    pub fn method(self) -> &'static str {
-        match self {
-            Self::Trial => "bootstrap-trial",
-            Self::Stratified => "bootstrap-stratified",
-            Self::Identity => "bootstrap-identity",
-        }
-    }
-}
