@@ -12,6 +12,7 @@ pub mod read;
 pub mod threshold;
 pub mod trials;
 pub mod staircase;
+pub mod handover;
 pub mod curve;
 pub mod metric;
 pub mod uncertainty;

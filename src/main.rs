@@ -2,17 +2,22 @@
 
 use std::fs::File;
 use std::io::{BufReader, IsTerminal, Write};
+use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use clap::Parser;
+use operating_point::curve::Curves;
 use operating_point::error::{Error, ErrorKind, Result};
 use operating_point::evaluate::{self, Prepared};
 use operating_point::export;
 use operating_point::plot::{self, Figure};
 use operating_point::read::{Progress, Source};
-use operating_point::settings::{Orientation, Settings};
+use operating_point::report::Report;
+use operating_point::settings::{Orientation, Scheme, Settings};
 
 /// Exact operating points of a biometric matcher from its score files.
 ///
@@ -78,6 +83,18 @@ struct Arguments {
     /// The level of confidence intervals, such as 0.95
     #[arg(long, value_name = "LEVEL")]
     level: Option<f64>,
+    /// Bootstrap resamples; 0 leaves the bootstrap out
+    #[arg(long, value_name = "N")]
+    resamples: Option<u32>,
+    /// Bootstrap schemes: trial, stratified, identity
+    #[arg(long, value_name = "LIST", value_delimiter = ',')]
+    scheme: Option<Vec<String>>,
+    /// The seed of the bootstrap
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// Threads of the bootstrap; the report does not depend on them
+    #[arg(long, value_name = "N")]
+    workers: Option<NonZero<usize>>,
 }
 
 fn main() -> ExitCode {
@@ -94,7 +111,7 @@ fn run(arguments: &Arguments) -> Result<()> {
     let settings = settings(arguments)?;
     let sources = arguments.files.iter().map(|path| open(path)).collect::<Result<Vec<_>>>()?;
     let prepared = evaluate::prepare(sources, &settings, &mut progress())?;
-    let report = prepared.finish();
+    let report = bootstrap(arguments, &prepared)?;
     if let Some(path) = &arguments.report {
         write(path, &export::json::report(&report))?;
     }
@@ -102,11 +119,42 @@ fn run(arguments: &Arguments) -> Result<()> {
         write(path, &export::csv::operating_points(&report))?;
     }
     if let Some(folder) = &arguments.figures {
-        write_figures(folder, &prepared)?;
+        write_figures(folder, &report, &prepared.curves())?;
     }
     // A closed pipe is no reason to fail: the report is written.
     let _ = std::io::stdout().write_all(export::summary::text(&report).as_bytes());
     Ok(())
+}
+
+/// The report with the bootstrap's intervals, computed by threads that take pieces in turn.
+fn bootstrap(arguments: &Arguments, prepared: &Prepared) -> Result<Report> {
+    let pieces = prepared.pieces();
+    let report = prepared.report();
+    if pieces.is_empty() {
+        return Ok(report);
+    }
+    let (plan, seed) = (prepared.plan(), report.settings.seed);
+    let workers = arguments.workers.or(std::thread::available_parallelism().ok()).map_or(1, NonZero::get);
+    let (next, parts) = (AtomicUsize::new(0), Mutex::new(Vec::with_capacity(pieces.len())));
+    let shown = std::io::stderr().is_terminal();
+    std::thread::scope(|scope| {
+        for _ in 0..workers.min(pieces.len()) {
+            scope.spawn(|| {
+                while let Some(piece) = pieces.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let replicates = piece.replicates(&plan, seed);
+                    let mut parts = parts.lock().unwrap_or_else(PoisonError::into_inner);
+                    parts.push((piece.clone(), replicates));
+                    if shown {
+                        eprint!("\rresampling {:3} %", parts.len() * 100 / pieces.len());
+                    }
+                }
+            });
+        }
+    });
+    if shown {
+        eprint!("\r                 \r");
+    }
+    prepared.finish(report, &plan, parts.into_inner().unwrap_or_else(PoisonError::into_inner))
 }
 
 fn settings(arguments: &Arguments) -> Result<Settings> {
@@ -130,6 +178,11 @@ fn settings(arguments: &Arguments) -> Result<Settings> {
     } else if given.similarity {
         settings.orientation = Some(Orientation::Similarity);
     }
+    if let Some(names) = &given.scheme {
+        settings.schemes = names.iter().map(|name| Scheme::of_name(name)).collect::<Result<_>>()?;
+    }
+    settings.resamples = given.resamples.unwrap_or(settings.resamples);
+    settings.seed = given.seed.unwrap_or(settings.seed);
     settings.fmr_targets = given.fmr.clone().unwrap_or(settings.fmr_targets);
     settings.tmr_targets = given.tmr.clone().unwrap_or(settings.tmr_targets);
     settings.priors = given.prior.clone().unwrap_or(settings.priors);
@@ -161,11 +214,10 @@ fn write(path: &Path, bytes: &[u8]) -> Result<()> {
     std::fs::write(path, bytes).map_err(|error| io_error(path, &error))
 }
 
-fn write_figures(folder: &Path, prepared: &Prepared) -> Result<()> {
+fn write_figures(folder: &Path, report: &Report, curves: &Curves) -> Result<()> {
     std::fs::create_dir_all(folder).map_err(|error| io_error(folder, &error))?;
-    let (report, curves) = (prepared.finish(), prepared.curves());
     Figure::ALL.iter().try_for_each(|&figure| {
-        let svg = plot::svg(figure, &report, &curves, &plot::Style::default())?;
+        let svg = plot::svg(figure, report, curves, &plot::Style::default())?;
         write(&folder.join(format!("{}.svg", figure.name())), svg.as_bytes())
     })
 }

@@ -25,6 +25,57 @@ impl Orientation {
     }
 }
 
+/// What the bootstrap draws with replacement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Scheme {
+    /// Trials, all together: M and N vary.
+    Trial,
+    /// Trials, each class for itself: M and N stay.
+    Stratified,
+    /// Identities, with all their trials.
+    Identity,
+}
+
+impl Scheme {
+    /// The word that stands in the settings.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Trial => "trial",
+            Self::Stratified => "stratified",
+            Self::Identity => "identity",
+        }
+    }
+
+    /// The name of an interval's method in the report.
+    pub fn method(self) -> &'static str {
+        match self {
+            Self::Trial => "bootstrap-trial",
+            Self::Stratified => "bootstrap-stratified",
+            Self::Identity => "bootstrap-identity",
+        }
+    }
+
+    /// The scheme of a name.
+    ///
+    /// # Errors
+    /// When there is no such scheme.
+    pub fn of_name(name: &str) -> Result<Self> {
+        [Self::Trial, Self::Stratified, Self::Identity].into_iter().find(|scheme| scheme.name() == name).ok_or_else(
+            || {
+                Error::new(
+                    ErrorKind::Setting,
+                    format!("there is no bootstrap scheme '{name}'"),
+                    "Choose trial, stratified or identity, or several.",
+                )
+            },
+        )
+    }
+}
+
+/// The most resamples: more tell nothing that the trials know.
+const MOST_RESAMPLES: u32 = 1_000_000;
+
 /// The settings of one evaluation; the report repeats them, so that it can be made again.
 ///
 /// ```
@@ -51,6 +102,12 @@ pub struct Settings {
     pub thresholds: Vec<f64>,
     /// The level of every confidence interval, in (0, 1).
     pub level: f64,
+    /// The number B of bootstrap resamples; 0 leaves the bootstrap out.
+    pub resamples: u32,
+    /// Bootstrap schemes, shown together; empty: trial, and identity where identities are known.
+    pub schemes: Vec<Scheme>,
+    /// The seed of the bootstrap, below 2^53.
+    pub seed: u64,
     /// The orientation; none: similarity, unless the name of the column or file says distance.
     pub orientation: Option<Orientation>,
     /// The label column, by its header or its number from 1; none: found.
@@ -76,6 +133,9 @@ impl Default for Settings {
             cost_false_match: 1.0,
             thresholds: Vec::new(),
             level: 0.95,
+            resamples: 1000,
+            schemes: Vec::new(),
+            seed: 1,
             orientation: None,
             label: None,
             score: Vec::new(),
@@ -135,6 +195,16 @@ impl Settings {
         }
         if self.thresholds.iter().any(|threshold| !threshold.is_finite()) {
             return Err(Error::new(ErrorKind::Setting, "a stated threshold is not finite", "Give a number."));
+        }
+        if self.resamples > MOST_RESAMPLES {
+            return Err(Error::new(
+                ErrorKind::Setting,
+                format!("{} resamples are too many", self.resamples),
+                format!("Give at most {MOST_RESAMPLES}; 1000 serve most purposes."),
+            ));
+        }
+        if self.seed >= 1 << 53 {
+            return Err(Error::new(ErrorKind::Setting, "the seed is too large", "Give a whole number below 2^53."));
         }
         if !(self.level > 0.0 && self.level < 1.0) {
             return Err(Error::new(

@@ -30,6 +30,93 @@ pub struct Accepted {
     pub mated: u64,
 }
 
+/// What thresholds accept, for trials that may count more than once, as those of a resample do.
+///
+/// [`Staircase`] counts each trial once. Everything that is decided at single thresholds is
+/// written for this trait, so that a resample is treated by the same lines as the data.
+pub trait Acceptance {
+    /// The number of mated trials, at least 1.
+    fn mated(&self) -> u64;
+
+    /// The number of non-mated trials, at least 1.
+    fn non_mated(&self) -> u64;
+
+    /// Scores in falling order, mated and non-mated, that hold every threshold.
+    fn thresholds(&self) -> [&[f64]; 2];
+
+    /// The score of the mated trial with this rank from 0, in falling order.
+    fn mated_score(&self, rank: u64) -> Option<f64>;
+
+    /// The score of the non-mated trial with this rank from 0, in falling order.
+    fn non_mated_score(&self, rank: u64) -> Option<f64>;
+
+    /// What a threshold, as an oriented score, accepts.
+    fn accepted_at(&self, score: f64) -> Accepted;
+
+    /// What thresholds just above an oriented score accept.
+    fn accepted_above(&self, score: f64) -> Accepted;
+
+    /// The oriented score whose threshold accepts just this many; none is reject-all.
+    fn score(&self, accepted: Accepted) -> Option<f64> {
+        let mated = accepted.mated.checked_sub(1).and_then(|rank| self.mated_score(rank));
+        let non_mated = accepted.non_mated.checked_sub(1).and_then(|rank| self.non_mated_score(rank));
+        match (mated, non_mated) {
+            (Some(mated), Some(non_mated)) => Some(mated.min(non_mated)),
+            (mated, non_mated) => mated.or(non_mated),
+        }
+    }
+
+    /// FMR of a vertex.
+    fn fmr(&self, accepted: Accepted) -> f64 {
+        accepted.non_mated as f64 / self.non_mated() as f64
+    }
+
+    /// TMR of a vertex.
+    fn tmr(&self, accepted: Accepted) -> f64 {
+        accepted.mated as f64 / self.mated() as f64
+    }
+
+    /// FNMR of a vertex, from the count of false non-matches.
+    fn fnmr(&self, accepted: Accepted) -> f64 {
+        (self.mated() - accepted.mated) as f64 / self.mated() as f64
+    }
+
+    /// Everything accepted.
+    fn accept_all(&self) -> Accepted {
+        Accepted { non_mated: self.non_mated(), mated: self.mated() }
+    }
+}
+
+impl Acceptance for Staircase {
+    fn mated(&self) -> u64 {
+        self.mated()
+    }
+
+    fn non_mated(&self) -> u64 {
+        self.non_mated()
+    }
+
+    fn thresholds(&self) -> [&[f64]; 2] {
+        [&self.mated, &self.non_mated]
+    }
+
+    fn mated_score(&self, rank: u64) -> Option<f64> {
+        self.mated.get(rank as usize).copied()
+    }
+
+    fn non_mated_score(&self, rank: u64) -> Option<f64> {
+        self.non_mated.get(rank as usize).copied()
+    }
+
+    fn accepted_at(&self, score: f64) -> Accepted {
+        self.accepted_at(score)
+    }
+
+    fn accepted_above(&self, score: f64) -> Accepted {
+        self.accepted_above(score)
+    }
+}
+
 /// A straight piece of the staircase: vertical (mated only), horizontal (non-mated only; both
 /// as long as they go) or the diagonal of one tie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,6 +148,18 @@ impl Staircase {
     /// Who is compared, in the order of the sorted scores, where the files say so.
     pub fn identities(&self) -> Option<&Identities> {
         self.identities.as_ref()
+    }
+
+    /// A staircase of scores that are already sorted in falling order, each class at least one.
+    pub(crate) fn of_sorted(mated: Vec<f64>, non_mated: Vec<f64>, orientation: Orientation) -> Self {
+        debug_assert!(!mated.is_empty() && !non_mated.is_empty());
+        debug_assert!([&mated, &non_mated].iter().all(|scores| scores.is_sorted_by(|a, b| a >= b)));
+        Self { mated, non_mated, orientation, identities: None }
+    }
+
+    /// The same with the identities of its trials, in their order.
+    pub(crate) fn with_identities(self, identities: Option<Identities>) -> Self {
+        Self { identities, ..self }
     }
 
     /// Mated scores in falling order.
@@ -101,11 +200,7 @@ impl Staircase {
     /// The oriented score whose threshold accepts just this many; none is reject-all.
     /// Time: O(1).
     pub fn score(&self, accepted: Accepted) -> Option<f64> {
-        let last = |scores: &[f64], count: u64| (count > 0).then(|| scores[count as usize - 1]);
-        match (last(&self.mated, accepted.mated), last(&self.non_mated, accepted.non_mated)) {
-            (Some(mated), Some(non_mated)) => Some(mated.min(non_mated)),
-            (mated, non_mated) => mated.or(non_mated),
-        }
+        Acceptance::score(self, accepted)
     }
 
     /// The threshold that accepts just this many, in the sign of the score file.
@@ -131,22 +226,22 @@ impl Staircase {
 
     /// FMR of a vertex.
     pub fn fmr(&self, accepted: Accepted) -> f64 {
-        accepted.non_mated as f64 / self.non_mated() as f64
+        Acceptance::fmr(self, accepted)
     }
 
     /// TMR of a vertex.
     pub fn tmr(&self, accepted: Accepted) -> f64 {
-        accepted.mated as f64 / self.mated() as f64
+        Acceptance::tmr(self, accepted)
     }
 
     /// FNMR of a vertex, from the count of false non-matches.
     pub fn fnmr(&self, accepted: Accepted) -> f64 {
-        (self.mated() - accepted.mated) as f64 / self.mated() as f64
+        Acceptance::fnmr(self, accepted)
     }
 
     /// Everything accepted.
     pub fn accept_all(&self) -> Accepted {
-        Accepted { non_mated: self.non_mated(), mated: self.mated() }
+        Acceptance::accept_all(self)
     }
 }
 

@@ -41,7 +41,7 @@ impl Seek for Trickle {
 
 fn report(text: String, at_a_time: usize) -> Report {
     let reader = Trickle(Cursor::new(text), at_a_time);
-    evaluate(vec![Source { name: "a.csv".into(), reader }], &Settings::default()).unwrap()
+    evaluate(vec![Source { name: "a.csv".into(), reader }], &Settings { resamples: 16, ..Settings::default() }).unwrap()
 }
 
 /// Everything but the inputs, which hold the hash of the bytes.

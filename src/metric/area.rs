@@ -5,7 +5,7 @@
 
 use super::sum::Sum;
 use crate::rate::Rate;
-use crate::staircase::{Segment, Staircase};
+use crate::staircase::{Accepted, Segment, Staircase};
 
 /// The whole area and what ties do to it, all in [0, 1] but for `gini` in [-1, 1].
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -31,15 +31,20 @@ pub fn auc(staircase: &Staircase) -> Auc {
         won += mated * u128::from(n - to.non_mated);
         tied += mated * u128::from(to.non_mated - from.non_mated);
     }
-    let pairs = u128::from(staircase.mated()) * u128::from(n);
-    let share = |halves: u128| halves as f64 / (2 * pairs) as f64;
-    let twice = 2 * won + tied;
-    Auc {
-        value: share(twice),
-        gini: (twice as i128 - pairs as i128) as f64 / pairs as f64,
-        tied_pairs: tied as f64 / pairs as f64,
-        optimistic: share(2 * (won + tied)),
-        pessimistic: share(2 * won),
+    Auc::of_pairs(2 * won + tied, tied, u128::from(staircase.mated()) * u128::from(n))
+}
+
+impl Auc {
+    /// From twice the won pairs plus the tied ones, the tied ones, and all.
+    pub(crate) fn of_pairs(twice: u128, tied: u128, pairs: u128) -> Self {
+        let share = |halves: u128| halves as f64 / (2 * pairs) as f64;
+        Self {
+            value: share(twice),
+            gini: (twice as i128 - pairs as i128) as f64 / pairs as f64,
+            tied_pairs: tied as f64 / pairs as f64,
+            optimistic: share(twice + tied),
+            pessimistic: share(twice - tied),
+        }
     }
 }
 
@@ -54,7 +59,6 @@ pub struct Partial {
 
 /// The area for FMR in [0, b]. Time: O(n).
 pub fn partial(staircase: &Staircase, limit: Rate) -> Partial {
-    let (n, m) = (staircase.non_mated() as f64, staircase.mated() as f64);
     let end = limit.times(staircase.non_mated());
     // Twice the area in trial counts: whole segments exactly, the cut one in floats.
     let (mut whole, mut cut) = (0_u128, 0.0);
@@ -69,11 +73,18 @@ pub fn partial(staircase: &Staircase, limit: Rate) -> Partial {
             break;
         }
     }
-    let area = (whole as f64 + cut) / (2.0 * n * m);
-    let b = limit.value();
-    let chance = b * b / 2.0;
-    let mcclish = if b == 1.0 { area } else { 0.5 * (1.0 + (area - chance) / (b - chance)) };
-    Partial { normalised: area / b, mcclish }
+    Partial::of_area(whole as f64 + cut, limit, staircase.accept_all())
+}
+
+impl Partial {
+    /// From twice the area up to a limit, in trial counts.
+    pub(crate) fn of_area(twice: f64, limit: Rate, end: Accepted) -> Self {
+        let area = twice / (2.0 * end.non_mated as f64 * end.mated as f64);
+        let b = limit.value();
+        let chance = b * b / 2.0;
+        let mcclish = if b == 1.0 { area } else { 0.5 * (1.0 + (area - chance) / (b - chance)) };
+        Self { normalised: area / b, mcclish }
+    }
 }
 
 /// The mean of T(u) over the logarithm of the FMR from `from` to 1, in [0, 1]. Time: O(n).

@@ -5,7 +5,7 @@
 use super::Value;
 use super::hull::Hull;
 use crate::rate::Rate;
-use crate::staircase::{Accepted, Staircase};
+use crate::staircase::Accepted;
 
 /// The id of the minimum cost at a prior P and costs (C_m, C_fa), named when not 1.
 pub fn id(prior: Rate, (miss, false_match): (f64, f64)) -> String {
@@ -22,19 +22,23 @@ pub fn id(prior: Rate, (miss, false_match): (f64, f64)) -> String {
 /// equals. Cost is linear, so the hull's vertices are enough.
 ///
 /// `best_hull` is the hull with the mated trials of each tie first, for the bracket.
-pub fn min_dcf(staircase: &Staircase, hull: &Hull, best_hull: &Hull, prior: Rate, costs: (f64, f64)) -> Value {
-    let (value, at) = least(staircase, hull, prior, costs);
-    let (optimistic, _) = least(staircase, best_hull, prior, costs);
+pub fn min_dcf(hull: &Hull, best_hull: &Hull, prior: Rate, costs: (f64, f64)) -> Value {
+    let (value, at) = least(hull, prior, costs);
+    let (optimistic, _) = least(best_hull, prior, costs);
     Value::of(value).at(at).bracket(optimistic, value)
 }
 
-fn least(staircase: &Staircase, hull: &Hull, prior: Rate, costs: (f64, f64)) -> (f64, Accepted) {
+/// The least cost on a hull, and the vertex of the lowest FMR that has it.
+pub fn least(hull: &Hull, prior: Rate, costs: (f64, f64)) -> (f64, Accepted) {
+    let Accepted { mated, non_mated } = hull.accept_all();
     let (p, (miss, false_match)) = (prior.value(), costs);
     let norm = (miss * p).min(false_match * (1.0 - p));
     let (weight_miss, weight_false_match) = (miss * p / norm, false_match * (1.0 - p) / norm);
     let mut best = (f64::INFINITY, Accepted::default());
     for &vertex in hull.vertices() {
-        let cost = weight_miss * staircase.fnmr(vertex) + weight_false_match * staircase.fmr(vertex);
+        let fnmr = (mated - vertex.mated) as f64 / mated as f64;
+        let fmr = vertex.non_mated as f64 / non_mated as f64;
+        let cost = weight_miss * fnmr + weight_false_match * fmr;
         if cost < best.0 {
             best = (cost, vertex);
         }

@@ -16,6 +16,10 @@ pub fn d_prime(staircase: &Staircase) -> Value {
     if largest.is_infinite() {
         return Value::undefined("a score is infinite");
     }
+    // The mean of equal scores need not be that score in floats: compare, do not compute.
+    if [mated, non_mated].iter().all(|scores| scores[0] == scores[scores.len() - 1]) {
+        return Value::undefined("neither class varies");
+    }
     let (_, exponent) = libm::frexp(largest);
     let scale = |score: f64| libm::scalbn(score, -exponent);
     let centre = scale(mated[mated.len() / 2]);

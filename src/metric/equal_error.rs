@@ -5,7 +5,7 @@
 
 use super::Value;
 use super::hull::Hull;
-use crate::staircase::{Accepted, Staircase};
+use crate::staircase::{Acceptance, Accepted};
 
 /// M N (FMR - FNMR): rises strictly from vertex to vertex, from -M N to M N.
 fn gap(at: Accepted, end: Accepted) -> i128 {
@@ -15,13 +15,14 @@ fn gap(at: Accepted, end: Accepted) -> i128 {
 
 /// The last vertex with FNMR >= FMR and the first with FMR >= FNMR; the same where they are equal.
 /// Time: O(log^2 n).
-fn crossing(staircase: &Staircase) -> (Accepted, Accepted) {
+fn crossing(staircase: &impl Acceptance) -> (Accepted, Accepted) {
     let end = staircase.accept_all();
     let first = |falling: &[f64]| {
         let index = falling.partition_point(|&score| gap(staircase.accepted_at(score), end) < 0);
         falling.get(index).copied()
     };
-    let score = match (first(staircase.mated_scores()), first(staircase.non_mated_scores())) {
+    let [mated, non_mated] = staircase.thresholds();
+    let score = match (first(mated), first(non_mated)) {
         (Some(mated), Some(non_mated)) => mated.max(non_mated),
         (mated, non_mated) => mated.or(non_mated).unwrap_or(f64::NEG_INFINITY),
     };
@@ -39,7 +40,7 @@ fn nearest(path: &[Accepted], end: Accepted) -> Accepted {
 
 /// (FMR + FNMR) / 2 at the threshold where they are nearest to each other, in [0, 1], with that
 /// threshold. Time: O(log^2 n).
-pub fn bmec(staircase: &Staircase) -> Value {
+pub fn bmec(staircase: &impl Acceptance) -> Value {
     let end = staircase.accept_all();
     let (before, after) = crossing(staircase);
     let mean = |at: Accepted| (staircase.fmr(at) + staircase.fnmr(at)) / 2.0;
@@ -53,7 +54,7 @@ pub fn bmec(staircase: &Staircase) -> Value {
 }
 
 /// The rate at which the ROC polyline meets FMR = FNMR, in [0, 1]. Time: O(log^2 n).
-pub fn interpolated(staircase: &Staircase) -> Value {
+pub fn interpolated(staircase: &impl Acceptance) -> Value {
     let end = staircase.accept_all();
     let (before, after) = crossing(staircase);
     let value = Value::of(meeting(&[before, after], end));

@@ -24,8 +24,8 @@ impl Hull {
         ))
     }
 
-    /// The hull of points that rise in both counts.
-    fn of(points: impl Iterator<Item = Accepted>) -> Self {
+    /// The hull of points that rise in both counts, from reject-all to accept-all. Time: O(n).
+    pub(crate) fn of(points: impl Iterator<Item = Accepted>) -> Self {
         let mut vertices: Vec<Accepted> = Vec::new();
         for point in points {
             while let [.., before, last] = vertices[..]
@@ -64,9 +64,22 @@ impl Hull {
 
 /// Whether the way from a over b to c bends to the right (down), in exact integers.
 fn turns_right(a: Accepted, b: Accepted, c: Accepted) -> bool {
-    let step = |from: Accepted, to: Accepted| {
-        (i128::from(to.non_mated) - i128::from(from.non_mated), i128::from(to.mated) - i128::from(from.mated))
-    };
+    let step = |from: Accepted, to: Accepted| (to.non_mated - from.non_mated, to.mated - from.mated);
     let ((bx, by), (cx, cy)) = (step(a, b), step(b, c));
-    bx * cy < by * cx
+    less([bx, cy], [by, cx])
+}
+
+/// Whether a point lies above the line from a to b; it lies at or right of a, as b does.
+pub(crate) fn is_above(a: Accepted, b: Accepted, point: Accepted) -> bool {
+    let Some(rise) = point.mated.checked_sub(a.mated) else { return false };
+    less([b.mated - a.mated, point.non_mated - a.non_mated], [b.non_mated - a.non_mated, rise])
+}
+
+/// Whether the first product is less than the second; small factors take the short way.
+fn less([a, b]: [u64; 2], [c, d]: [u64; 2]) -> bool {
+    if (a | b | c | d) >> 32 == 0 {
+        a * b < c * d
+    } else {
+        u128::from(a) * u128::from(b) < u128::from(c) * u128::from(d)
+    }
 }

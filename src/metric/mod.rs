@@ -10,10 +10,11 @@ pub mod equal_error;
 pub mod hull;
 pub mod operating_point;
 pub mod precision_recall;
-mod sum;
+pub(crate) mod sum;
 
 use indexmap::IndexMap;
 
+use crate::number;
 use crate::rate::Rate;
 use crate::settings::Settings;
 use crate::staircase::{Accepted, Staircase};
@@ -21,10 +22,10 @@ use crate::staircase::{Accepted, Staircase};
 pub use operating_point::Support;
 
 /// The FMR limits of the partial areas.
-const PARTIAL_LIMITS: [f64; 3] = [1e-1, 1e-2, 1e-3];
+pub(crate) const PARTIAL_LIMITS: [f64; 3] = [1e-1, 1e-2, 1e-3];
 
 /// The lower end of the logarithmic area.
-const LOG_AREA_FROM: f64 = 1e-3;
+pub(crate) const LOG_AREA_FROM: f64 = 1e-3;
 
 /// A metric's value and what goes with it.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -141,7 +142,7 @@ pub fn on(staircase: &Staircase, settings: &Settings, basis: &Basis) -> IndexMap
 
     let costs = (settings.cost_miss, settings.cost_false_match);
     for prior in rates(&settings.priors) {
-        put(cost::id(prior, costs), cost::min_dcf(staircase, hull, best_hull, prior, costs));
+        put(cost::id(prior, costs), cost::min_dcf(hull, best_hull, prior, costs));
     }
 
     for target in rates(&settings.fmr_targets) {
@@ -168,6 +169,18 @@ pub fn on(staircase: &Staircase, settings: &Settings, basis: &Basis) -> IndexMap
         put(format!("accuracy@threshold={threshold}"), Value::of(stated.accuracy));
     }
     metrics
+}
+
+/// The FMR at which, or up to or down to which, a metric is taken, by its id.
+///
+/// ```
+/// use operating_point::metric::fmr_of;
+/// assert_eq!(fmr_of("pauc@fmr=1e-2").map(|fmr| fmr.value()), Some(0.01));
+/// assert_eq!(fmr_of("fmr@tmr=0.9"), None);
+/// ```
+pub fn fmr_of(id: &str) -> Option<Rate> {
+    let (_, fmr) = id.split_once("@fmr=")?;
+    Rate::new(number::parse(fmr)?)
 }
 
 /// Rates that are known to be in range.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Value;
 use crate::rate::Rate;
-use crate::staircase::{Accepted, Staircase};
+use crate::staircase::{Acceptance, Accepted};
 
 /// Expected false matches, and observed false non-matches, that the rule of 30 asks for.
 pub const RULE_OF_30: u64 = 30;
@@ -54,10 +54,10 @@ pub struct Achievable {
 }
 
 /// The lowest threshold with FMR <= u, decided in integers. Time: O(log n).
-pub fn achievable(staircase: &Staircase, target: Rate) -> Achievable {
+pub fn achievable(staircase: &impl Acceptance, target: Rate) -> Achievable {
     let allowed = target.times(staircase.non_mated());
-    let (at, next) = match staircase.non_mated_scores().get(allowed.floor as usize) {
-        Some(&score) => (staircase.accepted_above(score), staircase.accepted_at(score)),
+    let (at, next) = match staircase.non_mated_score(allowed.floor) {
+        Some(score) => (staircase.accepted_above(score), staircase.accepted_at(score)),
         None => (staircase.accept_all(), staircase.accept_all()),
     };
     let false_non_matches = staircase.mated() - at.mated;
@@ -77,9 +77,9 @@ pub fn achievable(staircase: &Staircase, target: Rate) -> Achievable {
 }
 
 /// The segment in which T(u) lies: its ends, and how far along u is, in [0, 1).
-fn segment_at(staircase: &Staircase, target: Rate) -> (Accepted, Accepted, f64) {
+fn segment_at(staircase: &impl Acceptance, target: Rate) -> (Accepted, Accepted, f64) {
     let x = target.times(staircase.non_mated());
-    let Some(&score) = staircase.non_mated_scores().get(x.floor as usize) else {
+    let Some(score) = staircase.non_mated_score(x.floor) else {
         return (staircase.accept_all(), staircase.accept_all(), 0.0);
     };
     let (from, to) = (staircase.accepted_above(score), staircase.accepted_at(score));
@@ -89,7 +89,7 @@ fn segment_at(staircase: &Staircase, target: Rate) -> (Accepted, Accepted, f64) 
 
 /// T(u), the TMR at FMR u, in [0, 1]: linear between vertices, the top where the curve is
 /// vertical at exactly u. Time: O(log n).
-pub fn tmr_at_fmr(staircase: &Staircase, target: Rate) -> Value {
+pub fn tmr_at_fmr(staircase: &impl Acceptance, target: Rate) -> Value {
     let (from, to, share) = segment_at(staircase, target);
     let mated = from.mated as f64 + share * (to.mated - from.mated) as f64;
     let value = Value::of(mated / staircase.mated() as f64);
@@ -97,7 +97,7 @@ pub fn tmr_at_fmr(staircase: &Staircase, target: Rate) -> Value {
 }
 
 /// 1 - T(u), from the count of false non-matches. Time: O(log n).
-pub fn fnmr_at_fmr(staircase: &Staircase, target: Rate) -> f64 {
+pub fn fnmr_at_fmr(staircase: &impl Acceptance, target: Rate) -> f64 {
     let (from, to, share) = segment_at(staircase, target);
     let missed = (staircase.mated() - from.mated) as f64 - share * (to.mated - from.mated) as f64;
     missed / staircase.mated() as f64
@@ -105,9 +105,9 @@ pub fn fnmr_at_fmr(staircase: &Staircase, target: Rate) -> f64 {
 
 /// FMR at the highest threshold with TMR >= v (a step, not interpolated), with that threshold.
 /// Time: O(log n).
-pub fn fmr_at_tmr(staircase: &Staircase, target: Rate) -> Value {
+pub fn fmr_at_tmr(staircase: &impl Acceptance, target: Rate) -> Value {
     let needed = target.times(staircase.mated()).ceil().max(1);
-    let at = staircase.accepted_at(staircase.mated_scores()[needed as usize - 1]);
+    let at = staircase.mated_score(needed - 1).map_or(staircase.accept_all(), |score| staircase.accepted_at(score));
     Value::of(staircase.fmr(at)).at(at)
 }
 
@@ -125,7 +125,7 @@ pub struct Stated {
 }
 
 /// The rates at an oriented score as threshold. Time: O(log n).
-pub fn at_threshold(staircase: &Staircase, score: f64) -> Stated {
+pub fn at_threshold(staircase: &impl Acceptance, score: f64) -> Stated {
     let at = staircase.accepted_at(score);
     let right = at.mated + staircase.non_mated() - at.non_mated;
     Stated {
@@ -137,7 +137,7 @@ pub fn at_threshold(staircase: &Staircase, score: f64) -> Stated {
 }
 
 /// TMR p / (TMR p + FMR (1 - p)) at prevalence p; none where nothing is accepted.
-pub fn precision(staircase: &Staircase, at: Accepted, prevalence: f64) -> Option<f64> {
+pub fn precision(staircase: &impl Acceptance, at: Accepted, prevalence: f64) -> Option<f64> {
     let mated = staircase.tmr(at) * prevalence;
     let accepted = mated + staircase.fmr(at) * (1.0 - prevalence);
     (accepted > 0.0).then(|| mated / accepted)

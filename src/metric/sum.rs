@@ -2,14 +2,14 @@
 
 /// A compensated sum in the order of its terms.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Sum {
+pub(crate) struct Sum {
     total: f64,
     lost: f64,
 }
 
 impl Sum {
     /// Adds a finite term.
-    pub(super) fn add(&mut self, term: f64) {
+    pub(crate) fn add(&mut self, term: f64) {
         let total = self.total + term;
         self.lost +=
             if self.total.abs() >= term.abs() { (self.total - total) + term } else { (term - total) + self.total };
@@ -17,7 +17,7 @@ impl Sum {
     }
 
     /// The sum so far.
-    pub(super) fn value(self) -> f64 {
+    pub(crate) fn value(self) -> f64 {
         self.total + self.lost
     }
 }

@@ -98,6 +98,7 @@ fn system(
         figures: Some(super::Figures {
             roc: curve::published_roc(staircase),
             histogram: curve::histogram(staircase, curve::PUBLISHED_BINS),
+            bands: Vec::new(),
         }),
     }
 }

@@ -28,6 +28,7 @@ impl<'a> Rates<'a> {
         let mut intervals = RateIntervals {
             fmr: proportion::all(at.non_mated, non_mated, self.level),
             fnmr: proportion::all(mated - at.mated, mated, self.level),
+            threshold: Vec::new(),
         };
         if let Some([of_mated, of_non_mated]) = &self.dyads {
             // Sorted scores: the first are accepted.

@@ -8,6 +8,7 @@ use crate::settings::{Orientation, Settings};
 pub mod assemble;
 mod dependence;
 pub mod findings;
+pub mod resampled;
 mod intervals;
 pub mod wording;
 
@@ -149,6 +150,24 @@ pub struct RateIntervals {
     pub fmr: Vec<Interval>,
     /// Of the FNMR.
     pub fnmr: Vec<Interval>,
+    /// Of the achievable threshold, when it is chosen anew in each resample.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub threshold: Vec<ThresholdInterval>,
+}
+
+/// A percentile interval of the achievable threshold, in the sign of the score file.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ThresholdInterval {
+    /// How it was computed.
+    pub method: String,
+    /// The confidence level, in (0, 1).
+    pub level: f64,
+    /// The lower end.
+    pub low: Threshold,
+    /// The upper end.
+    pub high: Threshold,
+    /// The number of resamples.
+    pub resamples: u64,
 }
 
 /// A line of equal cost and the hull points that it touches.
@@ -180,6 +199,22 @@ pub struct Figures {
     pub roc: Vec<(Threshold, f64, f64)>,
     /// The score distributions.
     pub histogram: Histogram,
+    /// Pointwise bootstrap intervals along the curves, one entry a scheme.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub bands: Vec<Band>,
+}
+
+/// Pointwise percentile intervals along the ROC and the precision-recall curve.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Band {
+    /// How it was computed, such as `bootstrap-trial`.
+    pub method: String,
+    /// The confidence level, in (0, 1), at each point.
+    pub level: f64,
+    /// (FMR, lower, upper) of the TMR at fixed FMR.
+    pub tmr: Vec<[f64; 3]>,
+    /// (recall, lower, upper) of the precision at fixed recall, at the resample's prevalence.
+    pub precision: Vec<[f64; 3]>,
 }
 
 /// A paired comparison of two systems.

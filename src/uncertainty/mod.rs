@@ -1,5 +1,6 @@
 //! How far a number can be trusted: confidence intervals and standard errors.
 
+pub mod bootstrap;
 pub mod delong;
 pub mod dyadic;
 pub mod hanley_mcneil;

@@ -15,12 +15,14 @@ use web_sys::{Blob, CanvasRenderingContext2d, HtmlCanvasElement};
 
 use crate::curve::Curves;
 use crate::error::{Error, ErrorKind};
-use crate::evaluate::prepare;
+use crate::evaluate::{Piece, Prepared, plan, prepare};
 use crate::export;
+use crate::handover;
 use crate::plot::{self, Figure, Style, Surface};
 use crate::read::{Progress, Source};
 use crate::report::Report;
-use crate::settings::Settings;
+use crate::settings::{Scheme, Settings};
+use crate::uncertainty::bootstrap::{Plan, Replicates};
 use blob::BlobReader;
 
 #[wasm_bindgen(typescript_custom_section)]
@@ -47,25 +49,125 @@ extern "C" {
     pub type FigureName;
 }
 
-/// What an evaluation gives: the report's bytes and the curves to draw.
+/// Files that were evaluated: the report of point estimates at once, and all that the bootstrap needs.
+///
+/// The bootstrap is computed in pieces, `{scheme, from, to}`, by this worker or by [`Resampler`]s in
+/// others; [`take`](Self::take) gathers their values, and [`finish`](Self::finish) makes the report with
+/// every interval, or with those that the pieces taken so far give.
 #[wasm_bindgen]
 #[derive(Debug)]
-pub struct Outcome {
-    report: Vec<u8>,
-    curves: Vec<f64>,
+pub struct Evaluation {
+    prepared: Prepared,
+    report: Report,
+    plan: Option<Plan>,
+    parts: Vec<(Piece, Replicates)>,
 }
 
 #[wasm_bindgen]
-impl Outcome {
-    /// The report as JSON, byte for byte what the command line writes. To be taken once.
-    pub fn report(&mut self) -> Vec<u8> {
-        std::mem::take(&mut self.report)
+impl Evaluation {
+    /// The report of point estimates as JSON, with the intervals that formulas give.
+    pub fn report(&self) -> Vec<u8> {
+        export::json::report(&self.report)
     }
 
-    /// The curves for [`Figures`]. To be taken once.
-    pub fn curves(&mut self) -> Vec<f64> {
-        std::mem::take(&mut self.curves)
+    /// The curves for [`Figures`].
+    pub fn curves(&self) -> Vec<f64> {
+        self.prepared.curves().to_floats()
     }
+
+    /// The pieces of the bootstrap as JSON, `[{"scheme": "trial", "from": 0, "to": 2}, ...]`; none
+    /// when it is left out. Sixteen resamples a batch, batches `from` up to, not with, `to`.
+    pub fn pieces(&self) -> String {
+        let pieces: Vec<String> = self
+            .prepared
+            .pieces()
+            .iter()
+            .map(|Piece { scheme, batches }| {
+                format!(r#"{{"scheme":"{}","from":{},"to":{}}}"#, scheme.name(), batches.start, batches.end)
+            })
+            .collect();
+        format!("[{}]", pieces.join(","))
+    }
+
+    /// What a [`Resampler`] in another worker needs. About 8 bytes a trial, 24 with identities.
+    pub fn share(&self) -> Vec<f64> {
+        handover::to_floats(self.prepared.staircase())
+    }
+
+    /// Computes a piece here.
+    ///
+    /// # Errors
+    /// Throws an `EvaluationError` for an unknown scheme.
+    pub fn resample(&mut self, scheme: &str, from: u32, to: u32) -> Result<(), JsValue> {
+        let piece = piece(scheme, from, to)?;
+        let plan = self.plan.get_or_insert_with(|| self.prepared.plan());
+        let replicates = piece.replicates(plan, self.report.settings.seed);
+        self.parts.push((piece, replicates));
+        Ok(())
+    }
+
+    /// Takes the values that a [`Resampler`] computed for a piece.
+    ///
+    /// # Errors
+    /// Throws an `EvaluationError` when they are not such.
+    pub fn take(&mut self, scheme: &str, from: u32, to: u32, values: Vec<f64>) -> Result<(), JsValue> {
+        let plan = self.plan.get_or_insert_with(|| self.prepared.plan());
+        let replicates = Replicates::from_values(plan.columns().len(), values).map_err(|error| thrown(&error))?;
+        self.parts.push((piece(scheme, from, to)?, replicates));
+        Ok(())
+    }
+
+    /// The report with the bootstrap's intervals, byte for byte what the command line writes when
+    /// all pieces were taken; otherwise a finding says how many resamples it rests on.
+    ///
+    /// # Errors
+    /// Throws an `EvaluationError` when the pieces do not fit together.
+    pub fn finish(&mut self) -> Result<Vec<u8>, JsValue> {
+        let plan = self.plan.get_or_insert_with(|| self.prepared.plan());
+        let report = self.prepared.finish(self.report.clone(), plan, self.parts.clone());
+        report.map(|report| export::json::report(&report)).map_err(|error| thrown(&error))
+    }
+}
+
+/// Computes pieces of the bootstrap in a worker that has not read the files.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct Resampler {
+    plan: Plan,
+    seed: u64,
+}
+
+#[wasm_bindgen]
+impl Resampler {
+    /// Takes what `Evaluation.share()` gave, and the same settings.
+    ///
+    /// # Errors
+    /// Throws an `EvaluationError` when they are not such.
+    #[wasm_bindgen(constructor)]
+    pub fn new(share: Vec<f64>, settings: &str) -> Result<Resampler, JsValue> {
+        let make = || {
+            let settings: Settings = from_json(settings, ErrorKind::Setting, "the settings")?;
+            settings.validate()?;
+            let staircase = handover::from_floats(&share).ok_or_else(|| {
+                Error::new(ErrorKind::Format, "these are no scores of an evaluation", "Evaluate the files again.")
+            })?;
+            Ok(Self { plan: plan(&staircase, &settings), seed: settings.seed })
+        };
+        make().map_err(|error| thrown(&error))
+    }
+
+    /// The values of a piece, for `Evaluation.take()`.
+    ///
+    /// # Errors
+    /// Throws an `EvaluationError` for an unknown scheme.
+    pub fn resample(&self, scheme: &str, from: u32, to: u32) -> Result<Vec<f64>, JsValue> {
+        Ok(piece(scheme, from, to)?.replicates(&self.plan, self.seed).into_values())
+    }
+}
+
+fn piece(scheme: &str, from: u32, to: u32) -> Result<Piece, JsValue> {
+    let scheme = Scheme::of_name(scheme).map_err(|error| thrown(&error))?;
+    Ok(Piece { scheme, batches: from..to })
 }
 
 /// Evaluates files in a worker (it reads with FileReaderSync); `settings` is JSON.
@@ -73,7 +175,7 @@ impl Outcome {
 /// # Errors
 /// Throws an `EvaluationError`.
 #[wasm_bindgen]
-pub fn evaluate(files: ScoreFiles, settings: &str, progress: ProgressCallback) -> Result<Outcome, JsValue> {
+pub fn evaluate(files: ScoreFiles, settings: &str, progress: ProgressCallback) -> Result<Evaluation, JsValue> {
     let tell = |stage: &str, done: u64, total: u64| {
         let arguments = Array::of3(&stage.into(), &(done as f64).into(), &(total as f64).into());
         // What the page does with the progress is its own affair.
@@ -87,7 +189,7 @@ pub fn evaluate(files: ScoreFiles, settings: &str, progress: ProgressCallback) -
             ControlFlow::Continue(())
         })?;
         tell("computing", 0, 1);
-        Ok(Outcome { report: export::json::report(&prepared.finish()), curves: prepared.curves().to_floats() })
+        Ok(Evaluation { report: prepared.report(), prepared, plan: None, parts: Vec::new() })
     };
     work().map_err(|error| thrown(&error))
 }
@@ -123,7 +225,7 @@ pub struct Figures {
 
 #[wasm_bindgen]
 impl Figures {
-    /// Takes the bytes of an `Outcome`.
+    /// Takes the bytes and curves of an `Evaluation`.
     ///
     /// # Errors
     /// Throws an `EvaluationError` when they are not such.

@@ -1,0 +1,146 @@
+//! The bootstrap's intervals, put into a report of point estimates.
+//!
+//! Percentile intervals (Efron 1979) of every metric and of the achievable thresholds, and pointwise
+//! bands. Intervals of metrics at an FMR answer "what is it at FMR u": the threshold is chosen anew in
+//! each resample. Those of the rates of an operating point hold its threshold fixed and are not made here.
+
+use super::wording::counted;
+use super::{Band, Finding, Interval, Report, Severity, System, ThresholdInterval};
+use crate::metric;
+use crate::number::{count, measured};
+use crate::rate::Rate;
+use crate::settings::{Orientation, Scheme};
+use crate::threshold::Threshold;
+use crate::uncertainty::bootstrap::{Columns, Replicates};
+use crate::uncertainty::interval::{Percentile, enough_at_fmr, enough_trials, percentile};
+
+/// The share of undefined replicates from which it is said.
+const NOTABLE_SHARE: f64 = 0.01;
+
+/// The resamples of one scheme.
+#[derive(Clone, Debug)]
+pub struct Resampled {
+    /// What was drawn.
+    pub scheme: Scheme,
+    /// The values, a row a resample, at most as many as were wanted.
+    pub replicates: Replicates,
+}
+
+/// Adds the intervals that the resamples give, and what they give reason to say.
+///
+/// `wanted` is the number of resamples asked for. Time: O(B log B) a metric.
+pub fn add(report: &mut Report, columns: &Columns, resampled: &[Resampled], wanted: u64) {
+    let level = report.settings.level;
+    let Some(system) = report.systems.first_mut() else { return };
+    let mut findings = Vec::new();
+    for resampled in resampled {
+        findings.extend(add_scheme(system, columns, resampled, level));
+        if let Some(text) = cut_short(resampled, wanted) {
+            findings.push(about(system, "bootstrap-cut-short", Severity::Warning, text));
+        }
+    }
+    report.findings.extend(findings);
+    report.findings.sort_by_key(|finding| finding.severity);
+}
+
+fn add_scheme(system: &mut System, columns: &Columns, resampled: &Resampled, level: f64) -> Vec<Finding> {
+    if !enough_trials(system.mated, system.non_mated) {
+        return Vec::new();
+    }
+    let method = resampled.scheme.method();
+    let column = |index: usize| percentile(&resampled.replicates.column(index), level);
+    let non_mated = system.non_mated;
+    let enough = |target: Option<Rate>| target.is_none_or(|target| enough_at_fmr(target, non_mated));
+    let (mut dropped, mut outside) = (Vec::new(), Vec::new());
+    for (index, id) in columns.metrics().iter().enumerate() {
+        let Some(metric) = system.metrics.get_mut(id) else { continue };
+        let (Some(value), true) = (metric.value, enough(metric::fmr_of(id))) else { continue };
+        let Some(interval) = column(index) else { continue };
+        if interval.dropped as f64 > NOTABLE_SHARE * (interval.dropped + interval.resamples) as f64 {
+            dropped.push((id.clone(), interval));
+        }
+        if !(interval.low..=interval.high).contains(&value) {
+            outside.push(id.clone());
+        }
+        metric.intervals.push(entry(method, level, interval));
+    }
+    for (target, index) in columns.achievable_thresholds() {
+        let point = system.operating_points.iter_mut().find(|point| point.target_fmr == target.value());
+        let (Some(point), true) = (point, enough(Some(target))) else { continue };
+        point.intervals.threshold.extend(column(index).map(|interval| {
+            let (low, high) = in_file_sign(system.orientation, interval);
+            ThresholdInterval { method: method.to_owned(), level, low, high, resamples: interval.resamples }
+        }));
+    }
+    let band = |points: Vec<(Rate, usize)>| -> Vec<[f64; 3]> {
+        let point = |(rate, index): (Rate, usize)| column(index).map(|i| [rate.value(), i.low, i.high]);
+        points.into_iter().filter_map(point).collect()
+    };
+    let supported = columns.tmr_band().filter(|&(fmr, _)| enough(Some(fmr))).collect();
+    let (tmr, precision) = (band(supported), band(columns.precision_band().collect()));
+    if let Some(figures) = &mut system.figures
+        && !(tmr.is_empty() && precision.is_empty())
+    {
+        figures.bands.push(Band { method: method.to_owned(), level, tmr, precision });
+    }
+    said(system, resampled.scheme, &dropped, &outside)
+}
+
+fn entry(method: &str, level: f64, interval: Percentile) -> Interval {
+    Interval {
+        standard_error: interval.standard_error,
+        resamples: Some(interval.resamples),
+        dropped: Some(interval.dropped),
+        ..Interval::new(method, level, interval.low, interval.high)
+    }
+}
+
+/// Ends of oriented scores as thresholds; infinity is reject-all.
+fn in_file_sign(orientation: Orientation, interval: Percentile) -> (Threshold, Threshold) {
+    let threshold = |score: f64| orientation.threshold(Some(score).filter(|&score| score != f64::INFINITY));
+    let (low, high) = (threshold(interval.low), threshold(interval.high));
+    match orientation {
+        Orientation::Similarity => (low, high),
+        Orientation::Distance => (high, low),
+    }
+}
+
+fn about(system: &System, kind: &str, severity: Severity, text: String) -> Finding {
+    Finding { kind: kind.to_owned(), severity, system: Some(system.name.clone()), text }
+}
+
+fn said(system: &System, scheme: Scheme, dropped: &[(String, Percentile)], outside: &[String]) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    if let Some((id, most)) = dropped.iter().max_by_key(|(_, interval)| interval.dropped) {
+        let text = format!(
+            "Some {} resamples leave metrics undefined and are left out of their intervals: {} of {id}, and fewer of {}.",
+            scheme.name(),
+            measured(most.dropped as f64 / (most.dropped + most.resamples) as f64),
+            counted(dropped.len() as u64 - 1, "other", "others"),
+        );
+        findings.push(about(system, "bootstrap-dropped", Severity::Warning, text));
+    }
+    if !outside.is_empty() {
+        let text = format!(
+            "With {} resamples the value of {} lies outside its own percentile interval, which is then biased: \
+             trust neither end.",
+            scheme.name(),
+            outside.join(", "),
+        );
+        findings.push(about(system, "bootstrap-outside", Severity::Warning, text));
+    }
+    findings
+}
+
+fn cut_short(resampled: &Resampled, wanted: u64) -> Option<String> {
+    let done = resampled.replicates.len() as u64;
+    (done < wanted).then(|| {
+        format!(
+            "The bootstrap was cut short: {} intervals rest on {} of {} resamples{}.",
+            resampled.scheme.name(),
+            count(done),
+            count(wanted),
+            if done == 0 { ", so there are none" } else { "" },
+        )
+    })
+}

@@ -1,0 +1,202 @@
+//! Exact multinomial counts for many trials, sixteen resamples at a time.
+//!
+//! Independent Poisson counts of equal mean, given their sum K, are multinomial(K). So each trial
+//! gets a Poisson count with a mean a little below 1, and the n - K draws that are missing go to
+//! uniform trials: the result is multinomial(n), whatever K <= n was. A resample with K > n (0.3 %)
+//! starts anew with n uniform draws. Nothing is approximate but the Poisson probabilities, which
+//! are good to 2^-53 of themselves.
+
+use wide::u8x16;
+
+use super::counts::{Counts, LANES, Lanes};
+use super::generator::{Generator, Numbers};
+
+/// Counts drawn from the byte alone: 0 to 4.
+const BY_BYTE: usize = 5;
+
+/// The largest Poisson count; beyond it lies less than 2^-64 of the probability.
+const MOST: usize = 24;
+
+/// Few trials are drawn one by one.
+const FEW: usize = 64;
+
+/// Draws each resample of a batch: `trials` draws with replacement from the rows of all classes
+/// together. False when a count exceeds 255. Time: O(trials) for all sixteen.
+pub(super) fn draw(classes: &mut [&mut Counts], generator: &mut Generator, numbers: &mut Numbers) -> bool {
+    let lengths: Vec<usize> = classes.iter().map(|counts| counts.rows().len()).collect();
+    let trials: usize = lengths.iter().sum();
+    let mut drawn: Lanes<u64> = [0; LANES];
+    let poisson = (trials >= FEW).then(|| Poisson::new(1.0 - 2.8 / (trials as f64).sqrt()));
+    for counts in classes.iter_mut() {
+        counts.set(|_, rows| match &poisson {
+            Some(poisson) => rows.iter_mut().for_each(|row| *row = poisson.draw(generator, numbers)),
+            None => rows.fill([0; LANES]),
+        });
+        drawn.iter_mut().zip(counts.total()).for_each(|(drawn, total)| *drawn += u64::from(total));
+    }
+
+    let over: Lanes<bool> = drawn.map(|drawn| drawn > trials as u64);
+    let missing: Lanes<u64> = std::array::from_fn(|lane| trials as u64 - if over[lane] { 0 } else { drawn[lane] });
+    // One class after the other wants the draws sorted by class.
+    let mut draws: Vec<Vec<(u32, u8)>> = lengths.iter().map(|_| Vec::new()).collect();
+    for (lane, &missing) in missing.iter().enumerate() {
+        for _ in 0..missing {
+            let mut row = numbers.below(trials as u64) as usize;
+            let mut class = 0;
+            while row >= lengths[class] {
+                row -= lengths[class];
+                class += 1;
+            }
+            draws[class].push((row as u32, lane as u8));
+        }
+    }
+    let mut fits = true;
+    for (counts, draws) in classes.iter_mut().zip(&draws) {
+        counts.adjust(|changes| {
+            (0..LANES).filter(|&lane| over[lane]).for_each(|lane| changes.clear(lane));
+            for &(row, lane) in draws {
+                fits &= changes.add(row as usize, usize::from(lane));
+            }
+        });
+    }
+    fits
+}
+
+/// A Poisson distribution, split into what a random byte decides and a rest.
+#[derive(Clone, Debug)]
+struct Poisson {
+    /// A byte at or above the k-th bound means more than k, up to the last.
+    bounds: [u8; BY_BYTE],
+    /// Of the rest, cumulative in units of 2^-64.
+    rest: [u64; MOST],
+}
+
+impl Poisson {
+    /// With a mean in (0, 1].
+    fn new(mean: f64) -> Self {
+        let mut probability = libm::exp(-mean);
+        let (mut bounds, mut taken) = ([0; BY_BYTE], 0.0);
+        let mut left = [0.0; MOST];
+        for (count, left) in left.iter_mut().enumerate() {
+            let share = 256.0 * probability;
+            *left = share;
+            if count < BY_BYTE {
+                taken += share.floor();
+                bounds[count] = taken as u8;
+                *left = share - share.floor();
+            }
+            probability *= mean / (count + 1) as f64;
+        }
+        let mut below = 0.0;
+        let rest = left.map(|left| {
+            below += left;
+            // A cast saturates, so that the last bound is never passed.
+            (below / (256.0 - taken) * 18_446_744_073_709_551_616.0) as u64
+        });
+        Self { bounds, rest }
+    }
+
+    /// One count for each lane.
+    #[inline(always)]
+    fn draw(&self, generator: &mut Generator, numbers: &mut Numbers) -> [u8; LANES] {
+        let bytes = generator.bytes();
+        let reaches = |bound: u8| bytes.max(u8x16::splat(bound)).simd_eq(bytes);
+        // A true comparison is the byte 255, or -1.
+        let [a, b, c, d, e] = self.bounds;
+        let mut counts = (u8x16::splat(0) - (reaches(a) + reaches(b)) - (reaches(c) + reaches(d))).to_array();
+        let mut rest = reaches(e).to_bitmask();
+        while rest != 0 {
+            counts[rest.trailing_zeros() as usize] = self.by_rest(numbers);
+            rest &= rest - 1;
+        }
+        counts
+    }
+
+    #[cold]
+    fn by_rest(&self, numbers: &mut Numbers) -> u8 {
+        let number = numbers.next();
+        self.rest.iter().position(|&below| number < below).unwrap_or(MOST - 1) as u8
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn batch(trials: &[usize], seed: u64) -> Vec<Counts> {
+        let mut counts: Vec<Counts> = trials.iter().map(|&n| Counts::new(n)).collect();
+        let mut numbers = Numbers::new(Generator::new(&[seed, 1]));
+        let mut classes: Vec<&mut Counts> = counts.iter_mut().collect();
+        assert!(draw(&mut classes, &mut Generator::new(&[seed]), &mut numbers));
+        counts
+    }
+
+    #[test]
+    fn every_resample_has_all_its_draws() {
+        for trials in [&[1][..], &[3, 60], &[64], &[1000, 37], &[129, 5000]] {
+            for seed in 0..20 {
+                let counts = batch(trials, seed);
+                for lane in 0..LANES {
+                    let sum: u64 = counts.iter().flat_map(Counts::rows).map(|row| u64::from(row[lane])).sum();
+                    assert_eq!(sum, trials.iter().sum::<usize>() as u64);
+                    for class in &counts {
+                        assert_eq!(class.until(class.rows().len(), lane), u64::from(class.total()[lane]));
+                    }
+                }
+            }
+        }
+    }
+
+    /// The counts of a trial are binomial(n, 1/n), and those of a pair of trials have covariance -1/n.
+    #[test]
+    fn counts_are_multinomial() {
+        let n = 80_usize;
+        let mut observed = [0_f64; 6];
+        let (mut resamples, mut products) = (0.0, 0.0);
+        for seed in 0..2500 {
+            for counts in batch(&[n - 30, 30], 1000 + seed) {
+                for row in counts.rows() {
+                    row.iter().for_each(|&count| observed[usize::from(count).min(5)] += 1.0);
+                }
+                for pair in counts.rows().chunks_exact(2) {
+                    let product = |lane: usize| (f64::from(pair[0][lane]) - 1.0) * (f64::from(pair[1][lane]) - 1.0);
+                    products += (0..LANES).map(product).sum::<f64>();
+                    resamples += LANES as f64;
+                }
+            }
+        }
+        let p = 1.0 / n as f64;
+        let mut binomial = [0.0; 6];
+        let mut probability = libm::pow(1.0 - p, n as f64);
+        for (k, slot) in binomial.iter_mut().enumerate().take(5) {
+            *slot = probability;
+            probability *= (n - k) as f64 / (k + 1) as f64 * p / (1.0 - p);
+        }
+        binomial[5] = 1.0 - binomial.iter().sum::<f64>();
+        let total: f64 = observed.iter().sum();
+        let chi_square: f64 =
+            observed.iter().zip(binomial).map(|(o, p)| (o - total * p) * (o - total * p) / (total * p)).sum();
+        assert!(chi_square < 25.7, "chi-square {chi_square} on 5 degrees of freedom has p < 1e-4");
+        let covariance = products / resamples;
+        assert!((covariance + p).abs() < 4.0 / resamples.sqrt(), "covariance {covariance}, not {}", -p);
+    }
+
+    #[test]
+    fn bytes_and_the_rest_add_up_to_poisson() {
+        let mean = 0.998;
+        let poisson = Poisson::new(mean);
+        let taken = f64::from(poisson.bounds[4]) / 256.0;
+        let mut probability = libm::exp(-mean);
+        let (mut below_byte, mut below_rest) = (0, 0.0);
+        for count in 0..12 {
+            let by_byte = if count < BY_BYTE { f64::from(poisson.bounds[count] - below_byte) / 256.0 } else { 0.0 };
+            let in_rest = (poisson.rest[count] as f64 / 18_446_744_073_709_551_616.0 - below_rest) * (1.0 - taken);
+            assert!((by_byte + in_rest - probability).abs() < 1e-16, "{count}");
+            if count < BY_BYTE {
+                below_byte = poisson.bounds[count];
+            }
+            below_rest = poisson.rest[count] as f64 / 18_446_744_073_709_551_616.0;
+            probability *= mean / (count + 1) as f64;
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! What all resamples of a staircase share, and the way through one batch.
+
+use std::ops::Range;
+
+use super::Scheme;
+use super::columns::Columns;
+use super::counts::{Counts, LANES};
+use super::generator::{Generator, Numbers};
+use super::identity::{Drawn, Pairs};
+use super::replicates::Replicates;
+use super::resample::Resample;
+use super::scan::{self, Batch};
+use super::spread::Spread;
+use super::steps::{Step, steps};
+use super::{multinomial, plain};
+use crate::identities::Identities;
+use crate::settings::Settings;
+use crate::staircase::Staircase;
+
+/// A staircase prepared for resampling.
+///
+/// About 60 bytes a trial; a batch takes 16 more.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    staircase: Staircase,
+    settings: Settings,
+    columns: Columns,
+    most_above: usize,
+    steps: Vec<Step>,
+    spread: Spread,
+    pairs: Option<Pairs>,
+}
+
+impl Plan {
+    /// Prepares all metrics of valid settings. Identities, where they are known, are those of
+    /// the staircase's trials. Time: O(n).
+    pub fn new(staircase: &Staircase, settings: &Settings, identities: Option<&Identities>) -> Self {
+        let most_above = scan::most_above(staircase.non_mated_scores().len());
+        Self {
+            columns: Columns::new(staircase, settings),
+            most_above,
+            steps: steps(staircase, most_above),
+            spread: Spread::new(staircase),
+            pairs: identities.map(Pairs::new),
+            staircase: staircase.clone(),
+            settings: settings.clone(),
+        }
+    }
+
+    /// What the columns of the replicates are.
+    pub fn columns(&self) -> &Columns {
+        &self.columns
+    }
+
+    /// The schemes that the data allow.
+    pub fn allows(&self, scheme: Scheme) -> bool {
+        scheme != Scheme::Identity || self.pairs.is_some()
+    }
+
+    /// The resamples of some batches of [`BATCH`](super::BATCH): resample b = 16 batch + lane
+    /// depends on the seed, the scheme and b only. A resample without trials of a class has no
+    /// value anywhere; without identities so has any of that scheme. Time: O(n) a batch.
+    pub fn replicates(&self, scheme: Scheme, seed: u64, batches: Range<u32>) -> Replicates {
+        let mut replicates = Replicates::new(self.columns.len());
+        let mut mated = Counts::new(self.staircase.mated_scores().len());
+        let mut non_mated = Counts::new(self.staircase.non_mated_scores().len());
+        for batch in batches {
+            match self.draw(scheme, seed, batch, &mut mated, &mut non_mated) {
+                Weights::Counts => self.evaluate(&mated, &non_mated, &mut replicates),
+                Weights::Wide(drawn) => self.evaluate_wide(&drawn, &mut replicates),
+                Weights::None => {
+                    (0..LANES).for_each(|_| replicates.push(&vec![f64::NAN; self.columns.len()]));
+                }
+            }
+        }
+        replicates
+    }
+
+    pub(super) fn draw(
+        &self,
+        scheme: Scheme,
+        seed: u64,
+        batch: u32,
+        mated: &mut Counts,
+        non_mated: &mut Counts,
+    ) -> Weights {
+        // Byte counts of trials hold: 255 draws of one trial in n have a chance below 1e-500.
+        for attempt in 0.. {
+            let key = |stream: u64| Generator::new(&[seed, scheme as u64, batch.into(), attempt, stream]);
+            let (mut generator, mut numbers) = (key(0), Numbers::new(key(1)));
+            let drawn = match scheme {
+                Scheme::Trial => multinomial::draw(&mut [non_mated, mated], &mut generator, &mut numbers),
+                Scheme::Stratified => {
+                    multinomial::draw(&mut [non_mated], &mut generator, &mut numbers)
+                        && multinomial::draw(&mut [mated], &mut generator, &mut numbers)
+                }
+                Scheme::Identity => {
+                    let Some(pairs) = &self.pairs else { return Weights::None };
+                    match pairs.draw(&mut generator, &mut numbers) {
+                        Some(drawn) => {
+                            let fits = drawn.weigh(pairs.mated(), mated) && drawn.weigh(pairs.non_mated(), non_mated);
+                            return if fits { Weights::Counts } else { Weights::Wide(drawn) };
+                        }
+                        None => false,
+                    }
+                }
+            };
+            if drawn {
+                break;
+            }
+        }
+        Weights::Counts
+    }
+
+    pub(super) fn evaluate(&self, mated: &Counts, non_mated: &Counts, replicates: &mut Replicates) {
+        let batch = Batch {
+            steps: &self.steps,
+            most_above: self.most_above,
+            scores: self.staircase.non_mated_scores(),
+            mated,
+            non_mated,
+            log_from: self.columns.log_from(),
+        };
+        let d_prime = self.spread.d_prime(&self.staircase, mated, non_mated);
+        let scanned = scan::scan(&batch);
+        for (lane, &d_prime) in d_prime.iter().enumerate() {
+            if mated.total()[lane] == 0 || non_mated.total()[lane] == 0 {
+                replicates.push(&vec![f64::NAN; self.columns.len()]);
+                continue;
+            }
+            let resample =
+                Resample { batch: &batch, scanned: &scanned, mated_scores: self.staircase.mated_scores(), lane };
+            replicates.push(&self.columns.values(&resample, d_prime));
+        }
+    }
+
+    fn evaluate_wide(&self, drawn: &Drawn, replicates: &mut Replicates) {
+        let Some(pairs) = &self.pairs else { return };
+        for lane in 0..LANES {
+            replicates.push(&plain::values(
+                &self.staircase,
+                &self.columns,
+                &self.settings,
+                |row| drawn.weight(pairs.mated()[row], lane),
+                |row| drawn.weight(pairs.non_mated()[row], lane),
+            ));
+        }
+    }
+}
+
+/// The outcome of a draw.
+pub(super) enum Weights {
+    /// In the counts.
+    Counts,
+    /// Some do not fit a byte.
+    Wide(Drawn),
+    /// There are no identities.
+    None,
+}

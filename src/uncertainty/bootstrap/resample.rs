@@ -1,0 +1,159 @@
+//! One resample of a batch, seen as a staircase whose trials count more or less than once.
+
+use std::ops::Range;
+
+use super::counts::Counts;
+use super::scan::{BLOCK, Batch, Mark, PART, PARTS, Scanned};
+use super::steps::Step;
+use super::walk::sum;
+use crate::metric::area::Partial;
+use crate::metric::hull::{self, Hull};
+use crate::rate::Rate;
+use crate::staircase::{Acceptance, Accepted};
+
+/// A resample with trials of both classes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Resample<'a> {
+    pub(super) batch: &'a Batch<'a>,
+    pub(super) scanned: &'a Scanned,
+    /// Mated scores in falling order.
+    pub(super) mated_scores: &'a [f64],
+    pub(super) lane: usize,
+}
+
+impl Resample<'_> {
+    fn mark(&self, mark: &Mark) -> Accepted {
+        Accepted { non_mated: mark.non_mated[self.lane].into(), mated: mark.mated[self.lane].into() }
+    }
+
+    /// Some steps, each with what it accepts: after the non-mated trials above, and at its end.
+    fn steps(&self, mut at: Accepted, steps: Range<usize>) -> impl Iterator<Item = (Accepted, Accepted)> {
+        let mut before = steps.start.checked_sub(1).map_or(Step::default(), |last| self.batch.steps[last]);
+        let end = steps.end.min(self.batch.steps.len());
+        let rows = |counts: &Counts, from: u32, to: u32| sum(counts, from as usize, to as usize, self.lane);
+        self.batch.steps[steps.start.min(end)..end].iter().map(move |&step| {
+            let above = Accepted {
+                non_mated: at.non_mated + rows(self.batch.non_mated, before.tied, step.above),
+                mated: at.mated,
+            };
+            at = Accepted {
+                non_mated: above.non_mated + rows(self.batch.non_mated, step.above, step.tied),
+                mated: above.mated + rows(self.batch.mated, before.mated, step.mated),
+            };
+            before = step;
+            (above, at)
+        })
+    }
+
+    /// The partial area, as [`crate::metric::area::partial`] gives it. Time: O(log n).
+    pub(super) fn partial(&self, limit: Rate) -> Partial {
+        let end = limit.times(self.non_mated());
+        let marks = &self.scanned.marks;
+        let block = marks.partition_point(|mark| !end.below(mark.non_mated[self.lane].into())).saturating_sub(1);
+        let mut whole = self.scanned.twice_areas[block][self.lane];
+        let mut from = self.mark(&marks[block]);
+        let mut cut = 0.0;
+        for to in self.steps(from, block * BLOCK..usize::MAX).flat_map(|(above, at)| [above, at]) {
+            if end.below(to.non_mated) {
+                let width = (end.floor - from.non_mated) as f64 + end.remainder;
+                let share = width / (to.non_mated - from.non_mated) as f64;
+                let rise = (to.mated - from.mated) as f64 * share;
+                cut = width * (2.0 * from.mated as f64 + rise);
+                break;
+            }
+            whole += (to.non_mated - from.non_mated) * (from.mated + to.mated);
+            from = to;
+        }
+        Partial::of_area(whole as f64 + cut, limit, self.accept_all())
+    }
+
+    /// The convex hull, exactly. Time: O(n / 32), and some parts of blocks.
+    ///
+    /// The hull of the marks between blocks is a lower bound: no vertex lies below it. A block, or a
+    /// part of one, whose upper left corner is not above it holds no vertex either.
+    pub(super) fn hull(&self) -> Hull {
+        let marks: Vec<Accepted> = self.scanned.marks.iter().map(|mark| self.mark(mark)).collect();
+        let lower = Hull::of(marks.iter().copied());
+        let mut edges = Edges { vertices: lower.vertices(), edge: 0 };
+        let mut vertices = lower.vertices().iter().copied().peekable();
+        let mut points = Vec::new();
+        for (block, pair) in marks.windows(2).enumerate() {
+            points.extend(vertices.next_if_eq(&pair[0]));
+            if !edges.is_above(Accepted { mated: pair[1].mated, ..pair[0] }) {
+                continue;
+            }
+            let mut from = pair[0];
+            for part in 0..PARTS {
+                let to = self.scanned.parts[block].get(part).map_or(pair[1], |mark| self.mark(mark));
+                if edges.is_above(Accepted { mated: to.mated, ..from }) {
+                    let first = block * BLOCK + part * PART;
+                    let steps = self.steps(from, first..first + PART).map(|(_, at)| at);
+                    points.extend(steps.filter(|&at| edges.is_above(at)));
+                }
+                from = to;
+            }
+        }
+        points.extend(vertices);
+        Hull::of(points.into_iter())
+    }
+}
+
+/// A hull, asked for points by rising FMR.
+struct Edges<'a> {
+    vertices: &'a [Accepted],
+    edge: usize,
+}
+
+impl Edges<'_> {
+    /// Whether a point lies above the hull.
+    fn is_above(&mut self, point: Accepted) -> bool {
+        while self.edge + 2 < self.vertices.len() && self.vertices[self.edge + 1].non_mated <= point.non_mated {
+            self.edge += 1;
+        }
+        match self.vertices[self.edge..] {
+            [a, b, ..] => hull::is_above(a, b, point),
+            _ => false,
+        }
+    }
+}
+
+impl Acceptance for Resample<'_> {
+    fn mated(&self) -> u64 {
+        self.batch.mated.total()[self.lane].into()
+    }
+
+    fn non_mated(&self) -> u64 {
+        self.batch.non_mated.total()[self.lane].into()
+    }
+
+    fn thresholds(&self) -> [&[f64]; 2] {
+        [self.mated_scores, self.batch.scores]
+    }
+
+    fn mated_score(&self, rank: u64) -> Option<f64> {
+        self.batch.mated.row_of(rank, self.lane).map(|row| self.mated_scores[row])
+    }
+
+    fn non_mated_score(&self, rank: u64) -> Option<f64> {
+        self.batch.non_mated.row_of(rank, self.lane).map(|row| self.batch.scores[row])
+    }
+
+    fn accepted_at(&self, score: f64) -> Accepted {
+        let rows = |falling: &[f64]| falling.partition_point(|&other| other >= score);
+        self.accepted_in(rows(self.mated_scores), rows(self.batch.scores))
+    }
+
+    fn accepted_above(&self, score: f64) -> Accepted {
+        let rows = |falling: &[f64]| falling.partition_point(|&other| other > score);
+        self.accepted_in(rows(self.mated_scores), rows(self.batch.scores))
+    }
+}
+
+impl Resample<'_> {
+    fn accepted_in(&self, mated: usize, non_mated: usize) -> Accepted {
+        Accepted {
+            non_mated: self.batch.non_mated.until(non_mated, self.lane),
+            mated: self.batch.mated.until(mated, self.lane),
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! A block of steps in one resample, vertex by vertex.
+
+use super::counts::Counts;
+use super::scan::{Batch, Mark, PART, PARTS, Sums};
+use super::series::Start;
+use super::steps::{Step, Ties};
+
+/// The sums of a block that follows the step `from`, and what is accepted after each part.
+/// Time: O(trials of the block).
+pub(super) fn block(
+    batch: &Batch,
+    from: Step,
+    steps: &[Step],
+    start: &Start,
+    lane: usize,
+    marks: &mut [Mark; PARTS],
+) -> Sums<f64> {
+    let (mut f, mut t) = (u64::from(start.mark.non_mated[lane]), u64::from(start.mark.mated[lane]));
+    let (n, m) = (u64::from(start.non_mated[lane]), u64::from(start.mated[lane]));
+    let mut sums = Sums::default();
+    let mut before = from;
+    for (index, &step) in steps.iter().enumerate() {
+        let mut row = before.tied as usize;
+        let end = step.above as usize;
+        while row < end {
+            let run = match step.ties {
+                Ties::None => row + 1,
+                Ties::Some | Ties::Many => run_end(&batch.scores[..end], row),
+            };
+            let count = sum(batch.non_mated, row, run, lane);
+            if count > 0 {
+                sums.average_precision_non_mated += from_below(count, (n - f, m - t));
+                sums.twice_area += 2 * count * t;
+                f += count;
+            }
+            row = run;
+        }
+        let tied = sum(batch.non_mated, end, step.tied as usize, lane);
+        let mated = sum(batch.mated, before.mated as usize, step.mated as usize, lane);
+        if tied > 0 {
+            sums.average_precision_non_mated += from_below(tied, (n - f, m - t));
+            sums.twice_area += tied * (2 * t + mated);
+            sums.tied += tied * mated;
+        }
+        if mated > 0 {
+            rise(&mut sums, (f, t), (f + tied, t + mated), n, batch.log_from);
+        }
+        (f, t) = (f + tied, t + mated);
+        before = step;
+        for mark in &mut marks[index / PART..] {
+            (mark.non_mated[lane], mark.mated[lane]) = (f as u32, t as u32);
+        }
+    }
+    sums
+}
+
+/// Trials of a resample in some rows.
+pub(super) fn sum(counts: &Counts, from: usize, to: usize, lane: usize) -> u64 {
+    counts.rows()[from..to].iter().map(|row| u64::from(row[lane])).sum()
+}
+
+fn run_end(falling: &[f64], index: usize) -> usize {
+    let score = falling[index];
+    falling[index..].iter().position(|&other| other != score).map_or(falling.len(), |length| index + length)
+}
+
+/// A term of the average precision from below.
+fn from_below(count: u64, (positives, negatives): (u64, u64)) -> f64 {
+    count as f64 * (positives as f64 / (positives + negatives) as f64)
+}
+
+/// A vertical or diagonal segment.
+fn rise(sums: &mut Sums<f64>, (fa, ta): (u64, u64), (fb, tb): (u64, u64), n: u64, log_from: f64) {
+    let (na, nb) = (fa + ta, fb + tb);
+    let rise = (tb - ta) as f64;
+    let before = if na > 0 { ta as f64 / na as f64 } else { 1.0 };
+    let after = tb as f64 / nb as f64;
+    sums.average_precision += rise * after;
+    sums.trapezoid += rise * (before + after);
+    let g = (fb - fa) as f64 / rise;
+    let c = fa as f64 - g * ta as f64;
+    sums.davis_goadrich += rise / (1.0 + g);
+    if na > 0 && c != 0.0 {
+        let log = libm::log1p((nb - na) as f64 / na as f64);
+        sums.davis_goadrich -= c / ((1.0 + g) * (1.0 + g)) * log;
+    }
+    let (u, v) = (fa as f64 / n as f64, fb as f64 / n as f64);
+    sums.log_area += rise * minus_log(u, v, log_from);
+}
+
+/// The mean of -ln max(x, a) for x in [u, v].
+fn minus_log(u: f64, v: f64, a: f64) -> f64 {
+    if v <= a {
+        return -libm::log(a);
+    }
+    if u == v {
+        return -libm::log(u);
+    }
+    let low = u.max(a);
+    let width = v - low;
+    // The mean over [low, v] is 1 - ln v - (low/width) ln(v/low).
+    let above = 1.0 - libm::log(v) - low / width * libm::log1p(width / low);
+    (width * above - (low - u) * libm::log(a)) / (v - u)
+}
