@@ -59,6 +59,7 @@ export class OperatingPointReport extends LitElement {
     shown: { state: true },
     progress: { state: true },
     working: { state: true },
+    resampling: { state: true },
     problem: { state: true },
     status: { state: true },
   };
@@ -72,12 +73,17 @@ export class OperatingPointReport extends LitElement {
   declare current: Settings;
   declare shown: Shown | undefined;
   declare progress: Progress | undefined;
+  /** Whether files are read, and there is no report of them yet. */
   declare working: boolean;
+  /** Whether the intervals of the report in view are still to come. */
+  declare resampling: boolean;
   declare problem: Problem | undefined;
   /** What a screen reader is told. */
   declare status: string;
   #engine: Engine | undefined;
   #sample: File | undefined;
+  /** Counts evaluations, so that one that was given up does not speak for the next. */
+  #runs = 0;
 
   constructor() {
     super();
@@ -86,6 +92,7 @@ export class OperatingPointReport extends LitElement {
     this.files = [];
     this.current = { ...DEFAULTS };
     this.working = false;
+    this.resampling = false;
     this.status = "";
     this.addEventListener("dragover", this.#drag);
     this.addEventListener("dragleave", this.#leave);
@@ -114,30 +121,35 @@ export class OperatingPointReport extends LitElement {
   /**
    * Evaluates files and shows their report; absent settings take their defaults.
    *
+   * The report of point estimates comes first, as `op-report`; once more, and by the promise, with the
+   * intervals of the bootstrap. Cancelled before, that report has the intervals of the resamples so far.
    * Rejects with a problem: what went wrong, where, and the way out.
    */
   async evaluate(files: File[], settings: Partial<Settings> = {}): Promise<Report> {
     if (this.#engine === undefined) throw new Error("the element is not ready: it has not begun yet");
-    this.#engine.cancel();
+    this.#engine.abandon();
+    const run = (this.#runs += 1);
     this.files = files;
     this.current = { ...DEFAULTS, ...settings };
     this.problem = undefined;
     this.progress = undefined;
     this.working = true;
+    this.resampling = false;
     this.status = `Reading ${names(files)}.`;
-    const job = this.#engine.evaluate(files, JSON.stringify(this.current), this.#advance);
+    const estimates = (outcome: Outcome): void => {
+      this.#show(outcome, "The report is ready; its intervals follow.");
+      this.resampling = true;
+    };
     try {
-      this.#show(await job);
+      const outcome = await this.#engine.evaluate(files, JSON.stringify(this.current), { progress: this.#advance, estimates });
+      return this.#show(outcome, "The report is ready.");
     } catch (thrown) {
-      if (this.files === files && isProblem(thrown)) this.#complain(thrown);
+      if (this.#runs === run && isProblem(thrown)) this.#complain(thrown);
       throw thrown;
     }
-    const shown = this.report as Report;
-    this.#tell("op-report", shown);
-    return shown;
   }
 
-  /** Ends a running evaluation. */
+  /** Ends a running evaluation; a report in view keeps the intervals that its bootstrap has given so far. */
   cancel(): void {
     this.#engine?.cancel();
   }
@@ -176,11 +188,16 @@ export class OperatingPointReport extends LitElement {
         ></op-settings-card>
       </aside>
       <main aria-busy=${this.working ? "true" : "false"} @op-field=${this.#lead}>
-        ${this.working ? html`<op-progress-panel .progress=${this.progress} .names=${this.files.map(({ name }) => name)} @op-cancel=${this.cancel}></op-progress-panel>` : nothing}
+        ${this.working ? this.#panel() : nothing}
         <op-error-panel .problem=${problem} .shown=${inputs.map(({ name }) => name).join(", ")} @op-dismiss=${this.#dismiss}></op-error-panel>
         ${shown === undefined ? nothing : this.#report(shown)}
+        ${this.resampling ? this.#panel() : nothing}
       </main>
     </div>`;
+  }
+
+  #panel(): TemplateResult {
+    return html`<op-progress-panel class=${this.resampling ? "afloat" : ""} .progress=${this.progress} .names=${this.files.map(({ name }) => name)} @op-cancel=${this.cancel}></op-progress-panel>`;
   }
 
   #report({ report, figures }: Shown): TemplateResult {
@@ -201,16 +218,20 @@ export class OperatingPointReport extends LitElement {
     return `${generator.name} ${generator.version} · SHA-256 ${sums} · definitions of every number under its name`;
   }
 
-  #show({ report: bytes, curves }: Outcome): void {
+  #show({ report: bytes, curves }: Outcome, status: string): Report {
     const before = this.shown;
+    const focused = this.shadowRoot?.activeElement ?? null;
+    const first = !this.resampling;
     const report = JSON.parse(new TextDecoder().decode(bytes)) as Report;
     this.shown = { report, bytes, figures: new Figures(bytes, curves), files: this.files, settings: this.current };
-    this.#rest("The report is ready.");
+    this.#rest(status);
+    this.#tell("op-report", report);
     void this.updateComplete.then(() => {
       before?.figures.free();
       // What had the focus may be gone with the view before.
-      if (this.shadowRoot?.activeElement === null) this.shadowRoot.querySelector<HTMLElement>(".headline")?.focus({ preventScroll: true });
+      if (this.shadowRoot?.activeElement === null && (first || focused !== null)) this.shadowRoot.querySelector<HTMLElement>(".headline")?.focus({ preventScroll: true });
     });
+    return report;
   }
 
   #complain(problem: Problem): void {
@@ -225,6 +246,7 @@ export class OperatingPointReport extends LitElement {
 
   #rest(status: string): void {
     this.working = false;
+    this.resampling = false;
     this.progress = undefined;
     this.status = status;
   }
@@ -245,7 +267,7 @@ export class OperatingPointReport extends LitElement {
   };
 
   readonly #advance = (progress: Progress): void => {
-    if (this.progress?.stage !== progress.stage) this.status = progress.stage === "reading" ? `Reading ${names(this.files)}.` : "Computing.";
+    if (this.progress?.stage !== progress.stage && this.working) this.status = progress.stage === "reading" ? `Reading ${names(this.files)}.` : "Computing.";
     this.progress = progress;
     this.#tell("op-progress", progress);
   };

@@ -1,29 +1,50 @@
-/** Runs evaluations in one worker, which is replaced when it is cancelled or fails. */
+/** Runs evaluations in a worker, which is replaced when it is cancelled or fails, and their bootstrap in others. */
 
-import type { Answer, Outcome, Problem, Progress, Request } from "./protocol.ts";
+import type { Answer, Outcome, Piece, Problem, Progress, Request } from "./protocol.ts";
+import { Resampling } from "./resampling.ts";
 import { workerAddress } from "./trusted.ts";
 import { idle, madeUp, ROUNDS } from "./warm-up.ts";
 
-interface Job {
+/** Who is told how an evaluation goes. */
+export interface Listener {
+  progress(progress: Progress): void;
+  /** The report of point estimates, when the intervals of the bootstrap are still to come. */
+  estimates(outcome: Outcome): void;
+}
+
+interface Job extends Listener {
   request: Request & { action: "evaluate" };
   resolve(outcome: Outcome): void;
   reject(problem: Problem): void;
-  progress(progress: Progress): void;
+  /** Once there are estimates: these, and the bootstrap. */
+  under?: { estimates: Outcome; resampling: Resampling; finishing: boolean };
 }
 
-const CANCELLED: Problem = {
-  kind: "cancelled",
-  message: "The evaluation was cancelled",
-  way_out: "Evaluate again, or drop other files.",
-  text: "The evaluation was cancelled. Evaluate again, or drop other files.",
-};
+/** Milliseconds after which a cancelled bootstrap is given up without its intervals. */
+const PATIENCE = 150;
+
+const CANCELLED = problem("cancelled", "The evaluation was cancelled", "Evaluate again, or drop other files.");
+
+const UNFINISHED = problem(
+  "cancelled",
+  "The bootstrap was cancelled before it gave any interval",
+  "The point estimates below are whole; evaluate again for their intervals.",
+);
 
 const STOPPED: Problem = {
-  kind: "stopped",
-  message: "The computation stopped in mid-run: it ran out of memory, or met a fault in this program",
-  way_out: "A fresh worker is ready, so other files can be evaluated now. For very large files use the command line, which has the whole memory of the machine.",
+  ...problem(
+    "stopped",
+    "The computation stopped in mid-run: it ran out of memory, or met a fault in this program",
+    "A fresh worker is ready, so other files can be evaluated now. For very large files use the command line, which has the whole memory of the machine.",
+  ),
   text: "The computation stopped in mid-run. A fresh worker is ready.",
 };
+
+const STOPPED_RESAMPLING = problem(
+  "stopped",
+  "The bootstrap stopped in mid-run: it ran out of memory, or met a fault in this program",
+  "The point estimates below are whole. For the intervals use the command line, which has the whole memory of the machine.",
+);
 
 /**
  * Make an engine only after the page is locked: a worker keeps the policy under which it was made.
@@ -51,34 +72,51 @@ export class Engine {
     this.#ready();
   }
 
-  /** Evaluates files; a running evaluation is cancelled first. Rejects with a {@link Problem}. */
-  evaluate(files: File[], settings: string, progress: (progress: Progress) => void): Promise<Outcome> {
-    this.cancel();
+  /** Evaluates files; a running evaluation is given up first. Rejects with a {@link Problem}. */
+  evaluate(files: File[], settings: string, listener: Listener): Promise<Outcome> {
+    this.abandon();
     return new Promise((resolve, reject) => {
       const worker = this.#ready();
       const request: Job["request"] = { id: this.#nextId(), action: "evaluate", files, settings };
-      this.#job = { request, resolve, reject, progress };
+      this.#job = { ...listener, request, resolve, reject };
       post(worker, request);
     });
   }
 
-  /** Ends the running evaluation at once and makes the next worker ready. */
+  /** Ends the running evaluation: at once, or with the intervals that its bootstrap gives so far. */
   cancel(): void {
-    if (this.#job === undefined) return;
-    this.#end();
-    this.#ready();
-    this.#take()?.reject(CANCELLED);
+    const job = this.#job;
+    if (job?.under === undefined) {
+      this.abandon();
+      return;
+    }
+    job.under.resampling.stop();
+    this.#finish(job);
+    setTimeout(() => {
+      if (this.#job === job) this.#giveUp(UNFINISHED);
+    }, PATIENCE);
   }
 
-  /** Ends the worker; the next evaluation would make another. */
+  /** Ends the running evaluation at once and makes the next worker ready. */
+  abandon(): void {
+    if (this.#job !== undefined) this.#giveUp(CANCELLED);
+  }
+
+  /** Ends all workers; the next evaluation would make another. */
   dispose(): void {
     this.#end();
     this.#take()?.reject(CANCELLED);
   }
 
+  #giveUp(why: Problem): void {
+    this.#end();
+    this.#ready();
+    this.#take()?.reject(why);
+  }
+
   #ready(): Worker {
     if (this.#worker !== undefined) return this.#worker;
-    const worker = new Worker(workerAddress() as string, { name: "operating-point" });
+    const worker = this.#hire();
     worker.onmessage = ({ data }: MessageEvent<Answer>): void => this.#hear(data);
     worker.onmessageerror = (): void => this.#fail(worker);
     worker.onerror = (event): void => {
@@ -87,6 +125,11 @@ export class Engine {
     };
     this.#worker = worker;
     this.#roundsLeft = this.#cold ? 0 : ROUNDS;
+    return worker;
+  }
+
+  #hire(): Worker {
+    const worker = new Worker(workerAddress() as string, { name: "operating-point" });
     post(worker, { id: this.#nextId(), action: "start", module: this.#module });
     return worker;
   }
@@ -98,7 +141,7 @@ export class Engine {
       const files = [madeUp(ROUNDS - this.#roundsLeft)];
       this.#roundsLeft -= 1;
       this.#round = this.#nextId();
-      post(this.#worker, { id: this.#round, action: "evaluate", files, settings: "{}" });
+      post(this.#worker, { id: this.#round, action: "evaluate", files, settings: '{"resamples": 0}' });
     });
   }
 
@@ -116,6 +159,7 @@ export class Engine {
   #take(): Job | undefined {
     const job = this.#job;
     this.#job = undefined;
+    job?.under?.resampling.stop();
     return job;
   }
 
@@ -128,8 +172,37 @@ export class Engine {
 
   #advance(job: Job, answer: Answer): void {
     if (answer.type === "progress") job.progress(answer);
-    if (answer.type === "result") this.#take()?.resolve(answer);
-    if (answer.type === "error") this.#take()?.reject(answer.error);
+    else if (answer.type === "error") this.#take()?.reject(answer.error);
+    else if (answer.type === "result" && answer.pieces.length === 0) this.#take()?.resolve(answer);
+    else if (answer.type === "result") this.#resample(job, answer, answer.pieces);
+    else if (answer.type === "share") job.under?.resampling.join(answer.share);
+    else if (answer.type === "finished" && job.under !== undefined) {
+      this.#take()?.resolve({ report: answer.report, curves: job.under.estimates.curves });
+    }
+  }
+
+  #resample(job: Job, estimates: Outcome, pieces: Piece[]): void {
+    job.estimates(estimates);
+    // Whoever was told may have had enough.
+    if (this.#job !== job) return;
+    const { id, settings } = job.request;
+    const ask = (request: Request, transfer: Transferable[] = []): void => this.#worker?.postMessage(request, transfer);
+    const resampling = new Resampling({
+      pieces,
+      settings,
+      hire: () => this.#hire(),
+      askShare: () => ask({ id, action: "share" }),
+      take: (piece, values) => ask({ id, action: "take", piece, values }, [values.buffer]),
+      progress: (progress) => job.progress(progress),
+      end: () => this.#finish(job),
+    });
+    job.under = { estimates, resampling, finishing: false };
+  }
+
+  #finish({ request: { id }, under }: Job): void {
+    if (this.#worker === undefined || under === undefined || under.finishing) return;
+    under.finishing = true;
+    post(this.#worker, { id, action: "finish" });
   }
 
   #warmer(answer: Answer): void {
@@ -144,10 +217,18 @@ export class Engine {
     this.#end();
     // Where no worker ever started, another would fail too; the next evaluation tries again.
     if (this.#proven) this.#ready();
-    if (!warming) this.#take()?.reject(STOPPED);
-    // The job had not begun.
-    else if (this.#job !== undefined) post(this.#ready(), this.#job.request);
+    if (warming && this.#job !== undefined) {
+      // The job had not begun.
+      post(this.#ready(), this.#job.request);
+      return;
+    }
+    const job = this.#take();
+    job?.reject(job.under === undefined ? STOPPED : STOPPED_RESAMPLING);
   }
+}
+
+function problem(kind: string, message: string, wayOut: string): Problem {
+  return { kind, message, way_out: wayOut, text: `${message}. ${wayOut}` };
 }
 
 function post(worker: Worker, request: Request): void {

@@ -85,6 +85,11 @@ export function bytes(value: number): string {
   return `${step === 0 ? scaled : scaled.toFixed(scaled < 100 ? 1 : 0)}${THIN}${units[step] ?? ""}`;
 }
 
+/** A time to come, in seconds, rounded up: 1 s, 12 s, 3 min. */
+export function duration(seconds: number): string {
+  return seconds < 90 ? `${Math.max(1, Math.ceil(seconds))}${THIN}s` : `${Math.ceil(seconds / 60)}${THIN}min`;
+}
+
 /** The beginning of a checksum. */
 export function shortSha(sha256: string): string {
   return sha256.slice(0, 12);

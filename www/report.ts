@@ -12,6 +12,9 @@ export interface Report {
 
 export type Orientation = "similarity" | "distance";
 
+/** What the bootstrap draws. */
+export type Scheme = "trial" | "stratified" | "identity";
+
 /** Every choice that shows in a number. */
 export interface Settings {
   fmr_targets: number[];
@@ -21,6 +24,10 @@ export interface Settings {
   cost_false_match: number;
   thresholds: number[];
   level: number;
+  /** 0 leaves the bootstrap out. */
+  resamples: number;
+  schemes: Scheme[];
+  seed: number;
   orientation: Orientation | null;
   label: string | null;
   score: string[];
@@ -98,7 +105,16 @@ export interface OperatingPoint {
   false_matches: number;
   false_non_matches: number;
   precision: Precision[];
-  intervals: { fmr: Interval[]; fnmr: Interval[] };
+  intervals: { fmr: Interval[]; fnmr: Interval[]; threshold?: ThresholdInterval[] };
+}
+
+/** Of the achievable threshold, when it is chosen anew in each resample. */
+export interface ThresholdInterval {
+  method: string;
+  level: number;
+  low: Threshold;
+  high: Threshold;
+  resamples: number;
 }
 
 export interface Precision {
@@ -122,6 +138,15 @@ export interface RocPoint {
 export interface ReportFigures {
   roc: [Threshold, number, number][];
   histogram: Histogram;
+  bands?: Band[];
+}
+
+/** Pointwise intervals: of the TMR at an FMR, of the precision at a recall. */
+export interface Band {
+  method: string;
+  level: number;
+  tmr: [number, number, number][];
+  precision: [number, number, number][];
 }
 
 export interface Histogram {

@@ -1,7 +1,7 @@
 /** Settings as a person types them: texts to values, values to texts, and what is wrong with a text. */
 
 import { shifted, typed } from "./format.ts";
-import type { Orientation, Settings } from "./report.ts";
+import type { Orientation, Scheme, Settings } from "./report.ts";
 
 /** The defaults of src/settings.rs. */
 export const DEFAULTS: Readonly<Settings> = {
@@ -12,6 +12,9 @@ export const DEFAULTS: Readonly<Settings> = {
   cost_false_match: 1,
   thresholds: [],
   level: 0.95,
+  resamples: 1000,
+  schemes: [],
+  seed: 1,
   orientation: null,
   label: null,
   score: [],
@@ -29,6 +32,9 @@ export interface Texts {
   thresholds: string;
   /** In percent. */
   level: string;
+  resamples: string;
+  schemes: string;
+  seed: string;
   orientation: Orientation | "";
   label: string;
   score: string;
@@ -42,6 +48,11 @@ export type Field = keyof Texts;
 /** What is wrong with each field that cannot be read. */
 export type Complaints = Partial<Record<Field, string>>;
 
+const SCHEMES = ["trial", "stratified", "identity"];
+
+/** The most resamples that the program takes. */
+const MOST_RESAMPLES = 1_000_000;
+
 /** The texts for settings. */
 export function toTexts(settings: Settings): Texts {
   return {
@@ -51,6 +62,9 @@ export function toTexts(settings: Settings): Texts {
     costs: `${typed(settings.cost_miss)} : ${typed(settings.cost_false_match)}`,
     thresholds: list(settings.thresholds),
     level: typed(shifted(settings.level, 2)),
+    resamples: String(settings.resamples),
+    schemes: settings.schemes.join(", "),
+    seed: String(settings.seed),
     orientation: settings.orientation ?? "",
     label: settings.label ?? "",
     score: settings.score[0] ?? "",
@@ -79,6 +93,13 @@ export function fromTexts(texts: Texts, settings: Settings): { settings: Setting
   }
   const level = shifted(toNumber(texts.level.replace("%", "")), -2);
   if (!(level > 0 && level < 1)) complaints.level = "A percentage above 0 and below 100, such as 95.";
+  const whole = (field: Field, most: number, complaint: string): number => {
+    const value = toNumber(texts[field]);
+    if (!(Number.isSafeInteger(value) && value >= 0 && value <= most)) complaints[field] = complaint;
+    return value;
+  };
+  const schemes = words(texts.schemes);
+  if (!schemes.every((scheme) => SCHEMES.includes(scheme))) complaints.schemes = "One or more of trial, stratified, identity.";
   const identity = listed(texts.identity);
   if (identity.length > 2) complaints.identity = "One or two columns, or the word none.";
   const read: Settings = {
@@ -90,6 +111,9 @@ export function fromTexts(texts: Texts, settings: Settings): { settings: Setting
     cost_false_match: falseMatch,
     thresholds: numbers("thresholds", Number.isFinite, "Scores as in the file, such as 0.5."),
     level,
+    resamples: whole("resamples", MOST_RESAMPLES, "A whole number up to 1000000, such as 1000; 0 for none."),
+    schemes: schemes as Scheme[],
+    seed: whole("seed", Number.MAX_SAFE_INTEGER, "A whole number, such as 1."),
     orientation: texts.orientation === "" ? null : texts.orientation,
     label: word(texts.label),
     score: [word(texts.score)].filter((name) => name !== null),

@@ -1,7 +1,7 @@
 /** The worker: a table of actions over the wasm module. */
 
-import { evaluate, initSync } from "../pkg/operating_point.js";
-import { type Answer, isProblem, type Progress, type Request } from "./protocol.ts";
+import { type Evaluation, evaluate, initSync, Resampler } from "../pkg/operating_point.js";
+import { type Answer, isProblem, type Piece, type Progress, type Request, type Values } from "./protocol.ts";
 
 declare const self: DedicatedWorkerGlobalScope;
 
@@ -10,6 +10,10 @@ type Action = Request["action"];
 /** Milliseconds between two tellings of progress: each costs the page about one. */
 const PACE = 50;
 
+/** What the files gave, while its bootstrap is under way. */
+let evaluation: Evaluation | undefined;
+let resampler: Resampler | undefined;
+
 const actions: { [A in Action]: (request: Extract<Request, { action: A }>) => void } = {
   start({ id, module }) {
     initSync({ module });
@@ -17,15 +21,51 @@ const actions: { [A in Action]: (request: Extract<Request, { action: A }>) => vo
   },
 
   evaluate({ id, files, settings }) {
+    release();
     const named = files.map((file) => ({ name: file.name, blob: file }));
-    const outcome = evaluate(named, settings, paced((progress) => post({ id, type: "progress", ...progress })));
+    evaluation = evaluate(named, settings, paced((progress) => post({ id, type: "progress", ...progress })));
     // The glue gives copies, never the buffer of the module itself, which cannot be given away.
-    const report = outcome.report() as Uint8Array<ArrayBuffer>;
-    const curves = outcome.curves() as Float64Array<ArrayBuffer>;
-    outcome.free();
-    post({ id, type: "result", report, curves }, [report.buffer, curves.buffer]);
+    const report = evaluation.report() as Uint8Array<ArrayBuffer>;
+    const curves = evaluation.curves() as Values;
+    const pieces = JSON.parse(evaluation.pieces()) as Piece[];
+    if (pieces.length === 0) release();
+    post({ id, type: "result", report, curves, pieces }, [report.buffer, curves.buffer]);
+  },
+
+  share({ id }) {
+    const share = held(evaluation).share() as Values;
+    post({ id, type: "share", share }, [share.buffer]);
+  },
+
+  take({ piece: { scheme, from, to }, values }) {
+    held(evaluation).take(scheme, from, to, values);
+  },
+
+  finish({ id }) {
+    const report = held(evaluation).finish() as Uint8Array<ArrayBuffer>;
+    release();
+    post({ id, type: "finished", report }, [report.buffer]);
+  },
+
+  join({ share, settings }) {
+    resampler = new Resampler(share, settings);
+  },
+
+  resample({ id, piece }) {
+    const values = held(resampler).resample(piece.scheme, piece.from, piece.to) as Values;
+    post({ id, type: "values", piece, values }, [values.buffer]);
   },
 };
+
+function release(): void {
+  evaluation?.free();
+  evaluation = undefined;
+}
+
+function held<T>(object: T | undefined): T {
+  if (object === undefined) throw new Error("this was asked of the wrong worker, or too late");
+  return object;
+}
 
 self.onmessage = ({ data }: MessageEvent<Request>): void => {
   try {

@@ -1,5 +1,6 @@
 import { choose, chooseHuge, drop, problem, ready, reported, sample } from "./app.ts";
 import { expect, test } from "./fixtures.ts";
+import { type Message, trapWorkers } from "./trap.ts";
 
 const GOOD = { name: "good.csv", text: "score,label\n0.9,1\n0.8,1\n0.3,0\n0.1,0\n" };
 
@@ -75,7 +76,7 @@ test("files given while others are read take their place", async ({ app }) => {
 
 test("a worker that traps is replaced, and the person reads why", async ({ page, server, complaints }) => {
   await page.addInitScript(withoutWarmUp);
-  await page.addInitScript(trapFirstWorker);
+  await page.addInitScript(trapWorkers, [1]);
   await page.goto(server.url);
   await ready(page);
   await choose(page, GOOD);
@@ -88,7 +89,7 @@ test("a worker that traps is replaced, and the person reads why", async ({ page,
 });
 
 test("a worker that traps over made-up scores is replaced, and nobody hears of it", async ({ page, server, complaints }) => {
-  await page.addInitScript(trapFirstWorker);
+  await page.addInitScript(trapWorkers, [1]);
   await page.goto(server.url);
   await ready(page);
   await expect.poll(() => page.evaluate(() => (globalThis as { startedWorkers?: number }).startedWorkers)).toBe(2);
@@ -96,16 +97,18 @@ test("a worker that traps over made-up scores is replaced, and nobody hears of i
   await expect(page.locator(".welcome")).toBeVisible();
   await choose(page, GOOD);
   expect((await reported(page)).inputs[0]?.name).toBe("good.csv");
-  expect(await page.evaluate(() => (globalThis as { startedWorkers?: number }).startedWorkers)).toBe(2);
+  // One more for the bootstrap.
+  expect(await page.evaluate(() => (globalThis as { startedWorkers?: number }).startedWorkers)).toBe(3);
   complaints.console.length = 0;
 });
 
 test("files given while made-up scores trap the worker are evaluated by the next", async ({ page, server, complaints }) => {
-  await page.addInitScript(trapFirstWorker);
+  await page.addInitScript(trapWorkers, [1]);
   await page.addInitScript(giveFilesWithFirstWarmUp, GOOD);
   await page.goto(server.url);
   expect((await reported(page)).inputs[0]?.name).toBe("good.csv");
-  expect(await page.evaluate(() => (globalThis as { startedWorkers?: number }).startedWorkers)).toBe(2);
+  // One more for the bootstrap.
+  expect(await page.evaluate(() => (globalThis as { startedWorkers?: number }).startedWorkers)).toBe(3);
   complaints.console.length = 0;
 });
 
@@ -119,12 +122,6 @@ test("made-up scores warm the worker, and nothing of it shows", async ({ page, s
   await expect(page.locator("op-progress-panel, .problem, .headline")).toHaveCount(0);
   expect(await page.evaluate(() => (document.querySelector("#app") as unknown as { report: unknown }).report)).toBeUndefined();
 });
-
-interface Message {
-  action: string;
-  files?: File[];
-  module?: WebAssembly.Module;
-}
 
 /** Keeps made-up scores from the workers: they wait until the page is idle. */
 function withoutWarmUp(): void {
@@ -156,38 +153,5 @@ function giveFilesWithFirstWarmUp({ name, text }: { name: string; text: string }
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File([text], name));
     document.querySelector("#app")?.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
-  };
-}
-
-/**
- * Gives the first worker a module with the exports of the real one, each of which is
- * `unreachable`: what a panic, or memory that has run out, ends in.
- */
-function trapFirstWorker(): void {
-  const section = (id: number, ...content: number[]): number[] => [id, ...leb(content.length), ...content];
-  const leb = (value: number): number[] => (value < 128 ? [value] : [(value % 128) + 128, ...leb(Math.floor(value / 128))]);
-  const trapping = (real: WebAssembly.Module): WebAssembly.Module => {
-    const exports = WebAssembly.Module.exports(real).filter(({ kind }) => kind === "function" || kind === "memory");
-    const entries = exports.flatMap(({ name, kind }) => {
-      const text = [...new TextEncoder().encode(name)];
-      // Function 0 does nothing, so that the start goes well; function 1 traps.
-      return [...leb(text.length), ...text, ...(kind === "memory" ? [2, 0] : [0, name === "__wbindgen_start" ? 0 : 1])];
-    });
-    const bytes = [
-      ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
-      ...section(1, 1, 0x60, 0, 0),
-      ...section(3, 2, 0, 0),
-      ...section(5, 1, 0, 1),
-      ...section(7, ...leb(exports.length), ...entries),
-      ...section(10, 2, 2, 0, 0x0b, 3, 0, 0x00, 0x0b),
-    ];
-    return new WebAssembly.Module(new Uint8Array(bytes));
-  };
-  const post = Worker.prototype.postMessage;
-  const counted = globalThis as { startedWorkers?: number };
-  let started = 0;
-  Worker.prototype.postMessage = function (this: Worker, message: Message): void {
-    if (message.module !== undefined) counted.startedWorkers = started += 1;
-    post.call(this, message.module !== undefined && started === 1 ? { ...message, module: trapping(message.module) } : message);
   };
 }

@@ -23,7 +23,7 @@ import { expect, test } from "./fixtures.ts";
 type Keys<T> = { [K in keyof Required<T>]: undefined extends T[K] ? "sometimes" : Record<string, never> extends Pick<T, K> ? "sometimes" : "always" };
 
 const REPORT: Keys<Report> = { schema: "always", generator: "always", settings: "always", inputs: "always", systems: "always", comparisons: "always", findings: "always" };
-const SETTINGS: Keys<Settings> = { fmr_targets: "always", tmr_targets: "always", priors: "always", cost_miss: "always", cost_false_match: "always", thresholds: "always", level: "always", orientation: "always", label: "always", score: "always", positive: "always", failure: "always", identity: "always" };
+const SETTINGS: Keys<Settings> = { fmr_targets: "always", tmr_targets: "always", priors: "always", cost_miss: "always", cost_false_match: "always", thresholds: "always", level: "always", resamples: "always", schemes: "always", seed: "always", orientation: "always", label: "always", score: "always", positive: "always", failure: "always", identity: "always" };
 const INPUT: Keys<Input> = { name: "always", bytes: "always", sha256: "always", format: "always", rows: "always", used: "always", failures: "always", left_out: "always" };
 const LEFT_OUT: Keys<LeftOut> = { reason: "always", count: "always", lines: "always" };
 const SYSTEM: Keys<System> = { name: "always", dataset: "always", orientation: "always", mated: "always", non_mated: "always", prevalence: "always", identities: "sometimes", samples: "sometimes", metrics: "always", operating_points: "always", cost_lines: "always", figures: "sometimes" };
@@ -32,7 +32,7 @@ const POINT: Keys<OperatingPoint> = { target_fmr: "always", support: "always", t
 const PRECISION: Keys<Precision> = { prevalence: "always", value: "always" };
 const COST_LINE: Keys<CostLine> = { prior: "always", slope: "always", points: "always" };
 const ROC_POINT: Keys<RocPoint> = { threshold: "always", fmr: "always", tmr: "always" };
-const FIGURES: Keys<ReportFigures> = { roc: "always", histogram: "always" };
+const FIGURES: Keys<ReportFigures> = { roc: "always", histogram: "always", bands: "sometimes" };
 const HISTOGRAM: Keys<Histogram> = { low: "always", high: "always", mated: "always", non_mated: "always" };
 const FINDING: Keys<Finding> = { kind: "always", severity: "always", system: "sometimes", text: "always" };
 

@@ -34,6 +34,19 @@ const STATES: Record<string, (app: Page) => Promise<void>> = {
     // Until the panel has come into view.
     await app.waitForTimeout(500);
   },
+  resampling: async (app) => {
+    await ready(app);
+    const { name, text } = await sample();
+    await app.evaluate(
+      ({ name, text }) => {
+        const element = document.querySelector("#app") as unknown as { evaluate(files: File[], settings: object): Promise<unknown> };
+        void element.evaluate([new File([text], name)], { resamples: 1_000_000 });
+      },
+      { name, text },
+    );
+    await expect(app.locator(".progress")).toContainText("left");
+    await app.waitForTimeout(500);
+  },
   cancelled: async (app) => {
     await ready(app);
     await chooseHuge(app, 2_000);

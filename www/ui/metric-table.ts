@@ -1,9 +1,12 @@
 import { html, nothing, type TemplateResult } from "lit";
-import { exactThreshold, metric, none, threshold } from "../format.ts";
+import { count, exactThreshold, level, metric, none, threshold } from "../format.ts";
 import { GROUPS, metricName } from "../metric-names.ts";
-import type { Metric, System, Threshold } from "../report.ts";
+import type { Interval, Metric, System, Threshold } from "../report.ts";
 import { badge } from "./operating-points.ts";
 import { Part } from "./part.ts";
+
+/** The interval that is shown first, where there are several: who is drawn decides most. */
+const PREFERRED = ["bootstrap-identity", "bootstrap-trial", "bootstrap-stratified", "dyadic", "delong", "wilson"];
 
 /** Every metric of a system, in groups. */
 export class MetricTable extends Part {
@@ -20,6 +23,7 @@ export class MetricTable extends Part {
         <thead><tr>
           <th scope="col">metric</th>
           <th scope="col" class="num">value</th>
+          <th scope="col">interval</th>
           <th scope="col" class="num">threshold</th>
           <th scope="col">support</th>
           <th scope="col">key</th>
@@ -28,7 +32,7 @@ export class MetricTable extends Part {
           const members = metrics.filter((member) => member.group === group);
           if (members.length === 0) return nothing;
           return html`<tbody>
-            <tr><th scope="rowgroup" colspan="5" class="group">${group}</th></tr>
+            <tr><th scope="rowgroup" colspan="6" class="group">${group}</th></tr>
             ${members.map(({ id, value, name, definition }) => row(id, value, name, definition))}
           </tbody>`;
         })}
@@ -41,10 +45,18 @@ function row(id: string, found: Metric, name: string, definition: string): Templ
   return html`<tr class=${found.support === "unsupported" ? "void" : ""}>
     <th scope="row">${definition === "" ? name : html`<op-term .word=${name} .explanation=${definition}></op-term>`}</th>
     <td class="num">${found.value === null ? absent(found) : html`<span class="strong" title=${brackets(found)}>${metric(found.value)}</span>`}</td>
+    <td class="dim">${interval(found.intervals)}</td>
     <td class="num dim">${found.threshold === undefined ? nothing : html`<span title=${there(found, found.threshold)}>${threshold(found.threshold)}</span>`}</td>
     <td>${found.support === undefined ? nothing : badge(found.support)}</td>
     <td class="dim"><code>${id}</code></td>
   </tr>`;
+}
+
+function interval(intervals: Interval[]): TemplateResult | typeof nothing {
+  const shown = PREFERRED.flatMap((method) => intervals.filter((found) => found.method === method))[0] ?? intervals[0];
+  if (shown === undefined) return nothing;
+  const all = intervals.map((found) => `${found.method}, ${level(found.level)}: ${found.low} to ${found.high}${found.resamples === undefined ? "" : `, ${count(found.resamples)} resamples`}`);
+  return html`<span title=${all.join("\n")}>${metric(shown.low)} – ${metric(shown.high)} <small>${shown.method.replace("bootstrap-", "by ")}</small></span>`;
 }
 
 function there({ fmr, fnmr }: Metric, at: Threshold): string {

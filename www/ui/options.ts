@@ -8,6 +8,7 @@ const FIELDS: Record<string, { field: Field; name: string }> = {
   "--positive": { field: "positive", name: "Mated word" },
   "--failure": { field: "failure", name: "Failure words" },
   "--identity": { field: "identity", name: "Identity columns" },
+  "--scheme": { field: "schemes", name: "Schemes" },
   "--distance": { field: "orientation", name: "Direction" },
   "--similarity": { field: "orientation", name: "Direction" },
 };

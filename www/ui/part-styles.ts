@@ -61,6 +61,9 @@ export const partStyles = css`
   .problem.calm > .icon { fill: var(--dim); }
   .problem.calm .way-out { font-weight: 400; }
 
+  /* Over the report, which must not move under the reader. */
+  .afloat { position: sticky; bottom: 12px; z-index: 1; }
+  .afloat .progress { box-shadow: 0 4px 20px rgb(0 0 0 / 18%); }
   /* Small files are done before this comes into view. */
   .progress { animation: appear 0.2s 0.15s both; }
   @keyframes appear { from { opacity: 0; } }

@@ -17,6 +17,12 @@ const NUMBERS: Row[] = [
   { field: "costs", label: "Cost miss : false", hint: "Cost of a false non-match to the cost of a false match" },
   { field: "thresholds", label: "Thresholds", hint: "Scores at which the rates are stated", placeholder: "none" },
   { field: "level", label: "Confidence %", hint: "The level of every confidence interval, in percent" },
+  { field: "resamples", label: "Resamples", hint: "How often the bootstrap draws; 0 leaves it out" },
+];
+
+const BOOTSTRAP: Row[] = [
+  { field: "schemes", label: "Schemes", hint: "What is drawn with replacement: trial, stratified, identity, or several of them", placeholder: "by the file" },
+  { field: "seed", label: "Seed", hint: "The same seed gives the same intervals" },
 ];
 
 const COLUMNS: Row[] = [
@@ -84,6 +90,10 @@ export class SettingsCard extends Part {
             <option value="distance" ?selected=${this.texts.orientation === "distance"}>distance</option>
           </select>
         </div>
+        <details ?open=${BOOTSTRAP.some(({ field }) => this.texts[field] !== toTexts(DEFAULTS)[field])}>
+          <summary>How the bootstrap draws</summary>
+          ${BOOTSTRAP.map(this.#row)}
+        </details>
         <details ?open=${this.columnsOpen || COLUMNS.some(({ field }) => this.texts[field] !== "")}>
           <summary>How the file is read</summary>
           ${COLUMNS.map(this.#row)}

@@ -1,0 +1,172 @@
+/** The bootstrap's helpers: workers that compute its pieces in turn, and how far they are. */
+
+import type { Answer, Piece, Progress, Request, Values } from "./protocol.ts";
+
+/** What a resampling needs from whoever holds the evaluation. */
+export interface Terms {
+  pieces: Piece[];
+  settings: string;
+  /** A new worker that has been told to start. */
+  hire(): Worker;
+  /** Asks for a copy of the trials, to be given to {@link Resampling.join}. */
+  askShare(): void;
+  take(piece: Piece, values: Values): void;
+  progress(progress: Progress): void;
+  /** Called when all pieces are taken, or no helper is left to compute the others. */
+  end(): void;
+}
+
+/** More helpers than this gain little, and each has a copy of the trials. */
+const MOST_HELPERS = 8;
+
+/** For all helpers together, in bytes: many machines have no more to give. */
+const MEMORY = 2e9;
+
+/** What a helper needs for each number that it is given, in bytes. */
+const MEMORY_EACH = 100;
+
+/** Numbers times resamples that are worth a helper: some tens of milliseconds. */
+const WORK_EACH = 2e7;
+
+/** Pieces that a helper has before it, so that it need not wait for the page. */
+const AHEAD = 2;
+
+const RESAMPLES_IN_BATCH = 16;
+
+/** Milliseconds between two tellings of progress. */
+const PACE = 150;
+
+export class Resampling {
+  readonly #terms: Terms;
+  /** Pieces that no helper has. */
+  #queue: Piece[] = [];
+  /** The helpers, with the pieces that they have. */
+  readonly #helpers = new Map<Worker, Piece[]>();
+  readonly #begun = performance.now();
+  readonly #timer: ReturnType<typeof setInterval>;
+  readonly #total: number;
+  #done = 0;
+  /** Shares that were asked for and have not come. */
+  #asked = 0;
+  #crewed = false;
+  #stopped = false;
+
+  constructor(terms: Terms) {
+    this.#terms = terms;
+    this.#total = resamples(terms.pieces);
+    this.#timer = setInterval(() => this.#tell(), PACE);
+    this.#tell();
+    this.#ask();
+  }
+
+  /** Gives a new helper its share; the first tells how many there may be. */
+  join(share: Values): void {
+    if (this.#stopped) return;
+    this.#asked -= 1;
+    if (!this.#crewed) {
+      this.#crewed = true;
+      const { pieces } = this.#terms;
+      const helpers = crew(share.length, pieces);
+      this.#queue = joined(pieces, share.length, helpers);
+      for (let more = helpers - 1; more > 0; more -= 1) this.#ask();
+    }
+    const helper = this.#terms.hire();
+    helper.onmessage = ({ data }: MessageEvent<Answer>): void => this.#hear(helper, data);
+    helper.onmessageerror = (): void => this.#lose(helper);
+    helper.onerror = (event): void => {
+      event.preventDefault();
+      this.#lose(helper);
+    };
+    this.#helpers.set(helper, []);
+    post(helper, { id: 0, action: "join", share, settings: this.#terms.settings }, [share.buffer]);
+    this.#feed(helper);
+  }
+
+  /** Ends all helpers at once. */
+  stop(): void {
+    this.#stopped = true;
+    clearInterval(this.#timer);
+    for (const helper of this.#helpers.keys()) helper.terminate();
+    this.#helpers.clear();
+  }
+
+  #ask(): void {
+    this.#asked += 1;
+    this.#terms.askShare();
+  }
+
+  #feed(helper: Worker): void {
+    const had = this.#helpers.get(helper);
+    while (had !== undefined && had.length < AHEAD) {
+      const piece = this.#queue.shift();
+      if (piece === undefined) return;
+      had.push(piece);
+      post(helper, { id: 0, action: "resample", piece });
+    }
+  }
+
+  #hear(helper: Worker, answer: Answer): void {
+    const had = this.#helpers.get(helper);
+    if (had === undefined) return;
+    if (answer.type === "error") this.#lose(helper);
+    if (answer.type !== "values") return;
+    // A helper does what it has in turn.
+    had.shift();
+    this.#feed(helper);
+    this.#terms.take(answer.piece, answer.values);
+    this.#done += resamples([answer.piece]);
+    if (this.#done === this.#total) this.#end();
+  }
+
+  /** Another does what a failed helper had, if there is one. */
+  #lose(helper: Worker): void {
+    const had = this.#helpers.get(helper);
+    if (had === undefined) return;
+    helper.terminate();
+    this.#helpers.delete(helper);
+    this.#queue.unshift(...had);
+    for (const other of this.#helpers.keys()) this.#feed(other);
+    if (this.#helpers.size === 0 && this.#asked === 0) this.#end();
+  }
+
+  #end(): void {
+    this.#tell();
+    this.stop();
+    this.#terms.end();
+  }
+
+  #tell(): void {
+    const seconds = (performance.now() - this.#begun) / 1000;
+    const left = this.#done === 0 ? {} : { left: (seconds * (this.#total - this.#done)) / this.#done };
+    this.#terms.progress({ stage: "resampling", done: this.#done, total: this.#total, ...left });
+  }
+}
+
+/** How many helpers there may be for a share of so many numbers. */
+function crew(numbers: number, pieces: Piece[]): number {
+  const useful = Math.min(pieces.length, Math.ceil((numbers * resamples(pieces)) / WORK_EACH));
+  const possible = Math.min(navigator.hardwareConcurrency, MOST_HELPERS, Math.floor(MEMORY / (MEMORY_EACH * numbers)));
+  return Math.max(1, Math.min(useful, possible));
+}
+
+/** Neighbouring pieces as one, so that there are not more messages than work, but some for every helper. */
+function joined(pieces: Piece[], numbers: number, helpers: number): Piece[] {
+  const worth = WORK_EACH / (numbers * RESAMPLES_IN_BATCH);
+  const fair = resamples(pieces) / RESAMPLES_IN_BATCH / (4 * helpers);
+  const most = Math.min(worth, fair);
+  const all: Piece[] = [];
+  for (const piece of pieces) {
+    const last = all.at(-1);
+    if (last?.scheme === piece.scheme && last.to === piece.from && piece.to - last.from <= most) last.to = piece.to;
+    else all.push({ ...piece });
+  }
+  return all;
+}
+
+function resamples(pieces: Piece[]): number {
+  return pieces.reduce((sum, { from, to }) => sum + (to - from) * RESAMPLES_IN_BATCH, 0);
+}
+
+function post(worker: Worker, request: Request, transfer: Transferable[] = []): void {
+  worker.postMessage(request, transfer);
+}
