@@ -69,6 +69,8 @@ struct Poisson {
     bounds: [u8; BY_BYTE],
     /// Of the rest, cumulative in units of 2^-64.
     rest: [u64; MOST],
+    /// The count that the first byte of such a number decides, or [`MOST`].
+    by_first: [u8; 256],
 }
 
 impl Poisson {
@@ -93,7 +95,12 @@ impl Poisson {
             // A cast saturates, so that the last bound is never passed.
             (below / (256.0 - taken) * 18_446_744_073_709_551_616.0) as u64
         });
-        Self { bounds, rest }
+        let by_first = std::array::from_fn(|byte| {
+            let first = (byte as u64) << 56;
+            let (low, high) = (place(&rest, first), place(&rest, first | u64::MAX >> 8));
+            if low == high { low } else { MOST as u8 }
+        });
+        Self { bounds, rest, by_first }
     }
 
     /// One count for each lane.
@@ -112,11 +119,19 @@ impl Poisson {
         counts
     }
 
-    #[cold]
+    #[inline]
     fn by_rest(&self, numbers: &mut Numbers) -> u8 {
         let number = numbers.next();
-        self.rest.iter().position(|&below| number < below).unwrap_or(MOST - 1) as u8
+        match self.by_first[(number >> 56) as usize] {
+            count if usize::from(count) < MOST => count,
+            _ => place(&self.rest, number),
+        }
     }
+}
+
+/// The first bound that a number lies below.
+fn place(bounds: &[u64; MOST], number: u64) -> u8 {
+    bounds.iter().position(|&below| number < below).unwrap_or(MOST - 1) as u8
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 //!
 //! With counts f and t before a vertical piece that rises by m, n = f + t and n' = n + m:
 //! ln(n'/n) = 2 artanh(m/(n + n')), and logarithms of FMRs likewise from the block's first. Where
-//! the argument is at most 1/64 the terms to the seventh power are enough.
+//! the argument is at most 1/32 the terms to the ninth power are enough.
 //!
 //! Average precision from below needs sum w_i/c_i over a step's trials, c_i the trials not yet
 //! accepted before trial i. About their middle c that is
@@ -19,7 +19,7 @@ use super::scan::{Batch, Mark, PART, PARTS, Sums};
 use super::steps::{Step, Ties};
 
 /// A count is this many times what a block adds to it.
-const FAR: f64 = 32.0;
+const FAR: f64 = 16.0;
 
 /// The sums of one step in sixteen resamples.
 #[derive(Clone, Copy, Debug, Default)]
@@ -36,8 +36,10 @@ pub(super) struct StepSums {
     mated: Lanes<i32>,
     /// Whether there are trials above; if not, their sums are stale.
     has_above: bool,
-    /// Whether there are mated trials; if not, their sum and that of the ties are stale.
+    /// Whether there are mated trials; if not, their sum is stale, as is that of the ties without any.
     has_mated: bool,
+    /// Whether non-mated trials are tied with the mated ones.
+    has_ties: bool,
 }
 
 /// What a block adds.
@@ -78,9 +80,10 @@ pub(super) fn sum(batch: &Batch, from: Step, steps: &[Step], sums: &mut [StepSum
         if sums.has_mated {
             sums.mated = sum_rows(&batch.mated.rows()[before.mated as usize..step.mated as usize]);
             add(&mut added.mated, &sums.mated);
-            sums.tied = sum_rows(&batch.non_mated.rows()[step.above as usize..step.tied as usize]);
         }
-        if step.tied > step.above {
+        sums.has_ties = step.tied > step.above;
+        if sums.has_ties {
+            sums.tied = sum_rows(&batch.non_mated.rows()[step.above as usize..step.tied as usize]);
             added.ties = true;
             add(&mut added.tied, &sums.tied);
         }
@@ -187,11 +190,19 @@ fn two_of(lanes: &Lanes<i32>, lane: usize) -> f64x2 {
     f64x2::from_i32x4_lower2(i32x4::new([lanes[lane], lanes[lane + 1], 0, 0]))
 }
 
-/// artanh(x)/x for |x| <= 1/64.
+/// artanh(x)/x for |x| <= 1/32, from the square of x.
 #[inline(always)]
 fn artanh_ratio(square: f64x2) -> f64x2 {
-    let seventh = f64x2::splat(1.0 / 5.0) + square * f64x2::splat(1.0 / 7.0);
-    f64x2::splat(1.0) + square * (f64x2::splat(1.0 / 3.0) + square * seventh)
+    let [third, fifth, seventh, ninth] = [3.0, 5.0, 7.0, 9.0].map(|k| f64x2::splat(1.0 / k));
+    let series = third + square * (fifth + square * (seventh + square * ninth));
+    f64x2::splat(1.0) + square * series
+}
+
+/// ln(a/b) for a/b within 1 -+ 1/16.
+#[inline(always)]
+fn ln_ratio(a: f64x2, b: f64x2) -> f64x2 {
+    let x = (a - b) / (a + b);
+    (x + x) * artanh_ratio(x * x)
 }
 
 fn two<const TIES: bool>(
@@ -211,11 +222,18 @@ fn two<const TIES: bool>(
     let [zero, half, one] = [0.0, 0.5, 1.0].map(f64x2::splat);
 
     let [mut average, mut below, mut trapezoid, mut davis, mut logs, mut area, mut tied] = [zero; 7];
-    // ln of the FMR over the block's first.
-    let mut log = zero;
+    // ln of the FMR over the block's first; accepted trials and mated ones where the vertical run
+    // began; the precision before the next mated trials.
+    let [mut log, mut run_n, mut run_t, mut precision] = [zero, f + t, t, zero];
+    let mut on_run = false;
     for (part, mark) in steps.chunks(PART).zip(0..) {
         for step in part {
             if step.has_above {
+                if on_run {
+                    davis -= f * ln_ratio(f + t, run_n);
+                    logs += (t - run_t) * log;
+                    on_run = false;
+                }
                 let above = two_of(&step.above, lane);
                 let (squares, cubes) = (two_of(&step.squares, lane), two_of(&step.cubes, lane));
                 let middle = (all - (f + t) - above * half).fast_max(half);
@@ -240,44 +258,47 @@ fn two<const TIES: bool>(
             if !step.has_mated {
                 continue;
             }
+            if !on_run {
+                on_run = true;
+                (run_n, run_t, precision) = (f + t, t, t / (f + t));
+            }
             let mated = two_of(&step.mated, lane);
-            let ties = if TIES { two_of(&step.tied, lane) } else { zero };
-            let before = f + t;
-            let after_t = t + mated;
-            let rise = if TIES { mated + ties } else { mated };
-            let after = before + rise;
-            let sum = before + after;
-            let product = before * after;
-            let quotient = one / (product * sum);
-            let per_product = sum * quotient;
-            let precision_after = after_t * before * per_product;
-            average += mated * precision_after;
-            trapezoid += mated * (t * after * per_product + precision_after);
-            let x = rise * (product * quotient);
-            let growth = (x + x) * artanh_ratio(x * x);
-            if TIES {
+            if TIES && step.has_ties {
+                // The vertical run ends, the tie is a diagonal.
+                davis -= f * ln_ratio(f + t, run_n);
+                logs += (t - run_t) * log;
+                let ties = two_of(&step.tied, lane);
+                let rise = mated + ties;
+                let before = f + t;
+                let after = before + rise;
                 let width = rise.fast_max(one);
-                davis += mated * (mated * rise - (f * mated - t * ties) * growth) / (width * width);
+                let bent = mated * rise - (f * mated - t * ties) * ln_ratio(after, before);
+                // Later, all mated trials are added once.
+                davis += mated * bent / (width * width) - mated;
                 below += ties * (n - f) / (all - before);
                 area += ties * (t + mated * half);
                 tied += ties * mated;
                 // The mean over the tie: at its middle, less the bend.
                 let place = (f + ties * half).fast_max(clip);
-                let x = (place - first) / (place + first);
                 let bend = ties * spread / place;
                 let square = bend * bend;
                 let series = f64x2::splat(1.0 / 20.0) + square * f64x2::splat(1.0 / 42.0);
-                let mean = (x + x) * artanh_ratio(x * x) - square * (f64x2::splat(1.0 / 6.0) + square * series);
-                logs += mated * mean;
+                let bend = square * (f64x2::splat(1.0 / 6.0) + square * series);
+                logs += mated * (ln_ratio(place, first) - bend);
                 f += ties;
-                let place = f.fast_max(clip);
-                let x = (place - first) / (place + first);
-                log = (x + x) * artanh_ratio(x * x);
-            } else {
-                davis += mated - f * growth;
-                logs += mated * log;
+                t += mated;
+                let after_precision = t / after;
+                average += mated * after_precision;
+                trapezoid += mated * (precision + after_precision);
+                log = ln_ratio(f.fast_max(clip), first);
+                (run_n, run_t, precision) = (f + t, t, after_precision);
+                continue;
             }
-            t = after_t;
+            t += mated;
+            let after_precision = t / (f + t);
+            average += mated * after_precision;
+            trapezoid += mated * (precision + after_precision);
+            precision = after_precision;
         }
         let (f, t) = (f.to_array(), t.to_array());
         for mark in &mut marks[mark..] {
@@ -286,6 +307,12 @@ fn two<const TIES: bool>(
             }
         }
     }
+
+    if on_run {
+        davis -= f * ln_ratio(f + t, run_n);
+        logs += (t - run_t) * log;
+    }
+    davis += t - pair(&start.mark.mated);
 
     let (first, n) = (first.to_array(), n.to_array());
     let base = |i: usize| {
