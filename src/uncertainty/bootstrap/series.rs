@@ -21,6 +21,9 @@ use super::steps::{Step, Ties};
 /// A count is this many times what a block adds to it.
 const FAR: f64 = 16.0;
 
+/// X, at most 3 D^3, fits 32 bits for D up to this.
+const LARGEST_OF_RUNS: i32 = 800;
+
 /// The sums of one step in sixteen resamples.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct StepSums {
@@ -50,6 +53,8 @@ pub(super) struct Added {
     mated: Lanes<i32>,
     /// Whether a mated trial has the score of a non-mated one.
     ties: bool,
+    /// Whether a sum of cubes may not fit.
+    overflows: bool,
 }
 
 /// Where a block starts, and the totals.
@@ -72,7 +77,10 @@ pub(super) fn sum(batch: &Batch, from: Step, steps: &[Step], sums: &mut [StepSum
         if sums.has_above {
             match step.ties {
                 Ties::None => sum_powers(rows, sums),
-                Ties::Some | Ties::Many => sum_powers_of_runs(rows, &batch.scores[above], sums),
+                Ties::Some | Ties::Many => {
+                    sum_powers_of_runs(rows, &batch.scores[above], sums);
+                    added.overflows |= sums.above.iter().any(|&total| total > LARGEST_OF_RUNS);
+                }
             }
             add(&mut added.above, &sums.above);
         }
@@ -137,16 +145,18 @@ fn sum_powers(rows: &[Row], sums: &mut StepSums) {
     }
 }
 
-/// D, Q and X where each run of equal scores counts as one.
+/// D, Q and X where each run of equal scores counts as one; X fits if D is at most
+/// [`LARGEST_OF_RUNS`].
 fn sum_powers_of_runs(rows: &[Row], scores: &[f64], sums: &mut StepSums) {
-    let (mut total, mut squares, mut cubes) = ([0; LANES], [0; LANES], [0; LANES]);
+    let [mut total, mut squares, mut cubes] = [[0_i32; LANES]; 3];
     let mut row = 0;
     for run in scores.chunk_by(|a, b| a == b) {
         let weights = sum_rows(&rows[row..row + run.len()]);
         for lane in 0..LANES {
             let weight = weights[lane];
-            squares[lane] += weight * weight;
-            cubes[lane] += weight * weight * (3 * total[lane] + weight);
+            let square = weight.wrapping_mul(weight);
+            squares[lane] = squares[lane].wrapping_add(square);
+            cubes[lane] = cubes[lane].wrapping_add(square.wrapping_mul(3 * total[lane] + weight));
             total[lane] += weight;
         }
         row += run.len();
@@ -157,7 +167,7 @@ fn sum_powers_of_runs(rows: &[Row], scores: &[f64], sums: &mut StepSums) {
 impl Start<'_> {
     /// Whether the series hold in all resamples.
     pub(super) fn is_far(&self, added: &Added, most_above: usize) -> bool {
-        (0..LANES).all(|lane| {
+        let far = |lane: usize| {
             let (f, t) = (f64::from(self.mark.non_mated[lane]), f64::from(self.mark.mated[lane]));
             let (n, m) = (f64::from(self.non_mated[lane]), f64::from(self.mated[lane]));
             let (above, tied, mated) =
@@ -170,7 +180,8 @@ impl Start<'_> {
             let width = most_above as f64;
             let below = left * left * left * n >= 2e12 * width * width * (m - t);
             precision && logarithm && below
-        })
+        };
+        !added.overflows && (0..LANES).all(far)
     }
 }
 
