@@ -59,6 +59,19 @@ pub fn enough_at_fmr(target: Rate, non_mated: u64) -> bool {
     target.times(non_mated).floor >= 3
 }
 
+/// Whether a metric gets a bootstrap interval from this many trials: two of each class, and
+/// N u >= 3 for a metric at FMR u.
+///
+/// ```
+/// use operating_point::uncertainty::interval::allowed;
+/// assert!(allowed("auc", 2, 2) && allowed("tmr@fmr=1e-3", 50, 3000));
+/// assert!(!allowed("tmr@fmr=1e-3", 50, 2999));
+/// ```
+pub fn allowed(metric: &str, mated: u64, non_mated: u64) -> bool {
+    let target = metric.split_once("@fmr=").and_then(|(_, fmr)| Rate::new(fmr.parse().ok()?));
+    enough_trials(mated, non_mated) && target.is_none_or(|target| enough_at_fmr(target, non_mated))
+}
+
 /// Hyndman and Fan's type 7 of sorted values, p in [0, 1].
 fn quantile(sorted: &[f64], p: f64) -> f64 {
     let place = p * (sorted.len() - 1) as f64;

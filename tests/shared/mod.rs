@@ -1,7 +1,7 @@
 //! The folder of score files and reference values beside the project, where there is one.
 
 use std::fs::File;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use operating_point::error::Result;
 use operating_point::evaluate;
@@ -9,19 +9,9 @@ use operating_point::read::Source;
 use operating_point::report::Report;
 use operating_point::settings::Settings;
 
-/// `../shared`, or `../../shared` for a work tree one level down; none, said on standard error,
-/// where neither is there.
-pub fn folder() -> Option<PathBuf> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let found = ["../shared", "../../shared"]
-        .map(|folder| root.join(folder))
-        .into_iter()
-        .find(|folder| folder.join("DEFINITIONS.md").is_file());
-    if found.is_none() {
-        eprintln!("SKIPPED: there is no ../shared");
-    }
-    found
-}
+pub use folder::folder;
+
+mod folder;
 
 /// Evaluates files of the folder.
 pub fn evaluate(root: &Path, files: &[&str], settings: &Settings) -> Result<Report> {

@@ -121,3 +121,45 @@ impl Drawn {
         usize::from(self.table[a as usize][lane]) * usize::from(self.table[b as usize][lane])
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn trials_weigh_as_their_identities_were_drawn() {
+        let draws: [Row; 4] = [[2; LANES], [3; LANES], [0; LANES], [200; LANES]];
+        let mated = vec![[0, 0], [1, 1]];
+        let non_mated = vec![[0, 1], [1, 2], [0, 3], [1, 1]];
+        for (kind, expected) in [
+            (Kind::One { count: 4 }, [[2, 3, 0, 0], [2, 3, 2, 3]]),
+            (Kind::Shared { count: 4 }, [[2, 3, 0, 0], [6, 0, 400, 3]]),
+        ] {
+            let pairs = Pairs::new(&Identities { mated: mated.clone(), non_mated: non_mated.clone(), kind });
+            let mut table = draws.to_vec();
+            table.push([1; LANES]);
+            let drawn = Drawn { table };
+            let weights = |pairs: &[[u32; 2]]| pairs.iter().map(|&pair| drawn.weight(pair, 5)).collect::<Vec<_>>();
+            assert_eq!(weights(pairs.mated()), expected[0][..2]);
+            assert_eq!(weights(pairs.non_mated()), expected[1]);
+            let mut counts = Counts::new(4);
+            let fits = drawn.weigh(pairs.non_mated(), &mut counts);
+            assert_eq!(fits, expected[1].iter().all(|&weight| weight <= 255));
+            if fits {
+                assert_eq!(counts.total(), [expected[1].iter().sum::<usize>() as u32; LANES]);
+            }
+        }
+    }
+
+    #[test]
+    fn lists_are_drawn_apart() {
+        let kind = Kind::Disjoint { gallery: 3, probe: 5 };
+        let pairs = Pairs::new(&Identities { mated: vec![[2, 4]], non_mated: vec![[0, 0]], kind });
+        assert_eq!((pairs.mated()[0], pairs.non_mated()[0]), ([2, 7], [0, 3]));
+        let drawn = pairs.draw(&mut Generator::new(&[1]), &mut Numbers::new(Generator::new(&[2]))).unwrap();
+        for lane in 0..LANES {
+            let sum = |rows: &[Row]| rows.iter().map(|row| u32::from(row[lane])).sum::<u32>();
+            assert_eq!((sum(&drawn.table[..3]), sum(&drawn.table[3..8]), drawn.table[8][lane]), (3, 5, 1));
+        }
+    }
+}

@@ -73,7 +73,7 @@ pub(super) struct Scanned {
 }
 
 /// What sixteen resamples accept between two steps.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Mark {
     pub(super) non_mated: Lanes<u32>,
     pub(super) mated: Lanes<u32>,

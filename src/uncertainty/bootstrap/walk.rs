@@ -1,6 +1,8 @@
 //! A block of steps in one resample, vertex by vertex.
 
-use super::counts::Counts;
+use std::ops::Range;
+
+use super::counts::{Counts, Row};
 use super::scan::{Batch, Mark, PART, PARTS, Sums};
 use super::series::Start;
 use super::steps::{Step, Ties};
@@ -21,21 +23,14 @@ pub(super) fn block(
     let mut sums = Sums::default();
     let mut before = from;
     for (index, &step) in steps.iter().enumerate() {
-        let mut row = before.tied as usize;
-        let end = step.above as usize;
-        while row < end {
-            let run = match step.ties {
-                Ties::None => row + 1,
-                Ties::Some | Ties::Many => run_end(&batch.scores[..end], row),
-            };
-            let count = sum(batch.non_mated, row, run, lane);
-            if count > 0 {
-                sums.average_precision_non_mated += from_below(count, (n - f, m - t));
-                sums.twice_area += 2 * count * t;
-                f += count;
-            }
-            row = run;
-        }
+        let (first, end) = (before.tied as usize, step.above as usize);
+        let below = match step.ties {
+            Ties::None => from_below_singly(&batch.non_mated.rows()[first..end], lane, (n - f, m - t)),
+            Ties::Some | Ties::Many => from_below_by_runs(batch, first..end, lane, (n - f, m - t)),
+        };
+        sums.average_precision_non_mated += below.1;
+        sums.twice_area += 2 * below.0 * t;
+        f += below.0;
         let tied = sum(batch.non_mated, end, step.tied as usize, lane);
         let mated = sum(batch.mated, before.mated as usize, step.mated as usize, lane);
         if tied > 0 {
@@ -60,9 +55,33 @@ pub(super) fn sum(counts: &Counts, from: usize, to: usize, lane: usize) -> u64 {
     counts.rows()[from..to].iter().map(|row| u64::from(row[lane])).sum()
 }
 
-fn run_end(falling: &[f64], index: usize) -> usize {
-    let score = falling[index];
-    falling[index..].iter().position(|&other| other != score).map_or(falling.len(), |length| index + length)
+/// The count of rows of different scores, and their terms of the average precision from below,
+/// given the positives and negatives left before them.
+fn from_below_singly(rows: &[Row], lane: usize, (positives, negatives): (u64, u64)) -> (u64, f64) {
+    let (mut left, negatives) = (positives as f64, negatives as f64);
+    let mut terms = 0.0;
+    for row in rows {
+        let count = f64::from(row[lane]);
+        // Without a branch; where nothing is left the count is 0.
+        terms += count * (left / (left + negatives).max(1.0));
+        left -= count;
+    }
+    (positives - left as u64, terms)
+}
+
+/// The same where some rows have equal scores.
+fn from_below_by_runs(batch: &Batch, rows: Range<usize>, lane: usize, left: (u64, u64)) -> (u64, f64) {
+    let (mut total, mut terms) = (0, 0.0);
+    let mut row = rows.start;
+    for run in batch.scores[rows].chunk_by(|a, b| a == b) {
+        let count = sum(batch.non_mated, row, row + run.len(), lane);
+        if count > 0 {
+            terms += from_below(count, (left.0 - total, left.1));
+        }
+        total += count;
+        row += run.len();
+    }
+    (total, terms)
 }
 
 /// A term of the average precision from below.
