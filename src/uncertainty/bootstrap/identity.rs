@@ -54,11 +54,19 @@ pub(super) struct Pairs {
 }
 
 impl Pairs {
+    /// # Panics
+    /// When a code has no identity.
     pub(super) fn new(identities: &Identities) -> Self {
         let lists = match identities.kind {
             Kind::One { count } | Kind::Shared { count } => vec![count as usize],
             Kind::Disjoint { gallery, probe } => vec![gallery as usize, probe as usize],
         };
+        let fits = |&[a, b]: &[u32; 2]| match identities.kind {
+            Kind::One { count } => a < count,
+            Kind::Shared { count } => a.max(b) < count,
+            Kind::Disjoint { gallery, probe } => a < gallery && b < probe,
+        };
+        assert!(identities.mated.iter().chain(&identities.non_mated).all(fits), "a code without an identity");
         let one = lists.iter().sum::<usize>() as u32;
         let pair = |&[a, b]: &[u32; 2]| match identities.kind {
             Kind::One { .. } => [a, one],

@@ -33,7 +33,18 @@ pub struct Plan {
 impl Plan {
     /// Prepares all metrics of valid settings. Identities, where they are known, are those of
     /// the staircase's trials. Time: O(n).
+    ///
+    /// # Panics
+    /// When there is not a pair of identities for each trial, with codes in their range.
     pub fn new(staircase: &Staircase, settings: &Settings, identities: Option<&Identities>) -> Self {
+        if let Some(identities) = identities {
+            assert_eq!(identities.mated.len(), staircase.mated_scores().len(), "identities of mated trials");
+            assert_eq!(
+                identities.non_mated.len(),
+                staircase.non_mated_scores().len(),
+                "identities of non-mated trials"
+            );
+        }
         let most_above = scan::most_above(staircase.non_mated_scores().len());
         Self {
             columns: Columns::new(staircase, settings),
