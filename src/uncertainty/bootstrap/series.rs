@@ -250,28 +250,27 @@ fn two<const TIES: bool>(
                 let middle = (all - (f + t) - above * half).fast_max(half);
                 area += above * t;
                 f += above;
-                let place = f.fast_max(clip);
-                let places = place + first;
-                // One division for two quotients.
-                let quotient = one / (middle * places);
-                let (per_middle, per_places) = (quotient * places, quotient * middle);
-
+                let per_middle = one / middle;
                 let square = above * above;
                 let b1 = squares * f64x2::splat(-0.5);
                 let b2 = above * (square * f64x2::splat(1.0 / 12.0) + squares * half) - cubes * f64x2::splat(1.0 / 3.0);
                 let b3 = squares * square * f64x2::splat(-0.125);
                 let shares = per_middle * (above + per_middle * (b1 + per_middle * (b2 + per_middle * b3)));
                 below += above - (m - t) * shares;
-
-                let x = (place - first) * per_places;
-                log = (x + x) * artanh_ratio(x * x);
             }
             if !step.has_mated {
                 continue;
             }
             if !on_run {
                 on_run = true;
-                (run_n, run_t, precision) = (f + t, t, t / (f + t));
+                (run_n, run_t) = (f + t, t);
+                let place = f.fast_max(clip);
+                let places = place + first;
+                // One division for two quotients.
+                let quotient = one / (run_n * places);
+                precision = t * (quotient * places);
+                let x = (place - first) * (quotient * run_n);
+                log = (x + x) * artanh_ratio(x * x);
             }
             let mated = two_of(&step.mated, lane);
             if TIES && step.has_ties {
