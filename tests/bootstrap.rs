@@ -1,5 +1,6 @@
 //! The bootstrap against reference resamples, and its independence of workers.
 
+#[path = "shared/folder.rs"]
 mod shared;
 
 use std::collections::BTreeMap;
@@ -120,15 +121,17 @@ fn two_matchers_have_the_reference_intervals() {
     }
 }
 
-fn made() -> Staircase {
-    let mated = (0..40).map(|i| f64::from(i * i % 37) / 9.0 + 2.0).collect();
-    let non_mated = (0..900).map(|i| f64::from(i * i % 401) / 90.0).collect();
+/// Scores from whole numbers alone, with some ties.
+fn made(mated: u32, non_mated: u32) -> Staircase {
+    let score = |i: u32| f64::from(i * 31 % 1009) / 500.0 + f64::from(i * 17 % 997) / 250_000.0;
+    let mated = (0..mated).map(|i| score(i) + 1.5).collect();
+    let non_mated = (0..non_mated).map(|i| score(i + 7)).collect();
     Staircase::new(Trials::new(mated, non_mated, Orientation::Similarity).unwrap())
 }
 
 #[test]
 fn the_number_of_workers_does_not_show() {
-    let (staircase, settings) = (made(), Settings::default());
+    let (staircase, settings) = (made(40, 900), Settings::default());
     let plan = Plan::new(&staircase, &settings, None);
     for scheme in [Scheme::Trial, Scheme::Stratified] {
         let whole = plan.replicates(scheme, 5, 0..7);
@@ -145,15 +148,16 @@ fn the_number_of_workers_does_not_show() {
 /// A checksum of all values, as this machine and every other must find it, natively and in wasm.
 #[test]
 fn values_are_the_same_everywhere() {
-    let plan = Plan::new(&made(), &Settings::default(), None);
-    let checksum = |scheme: Scheme| {
+    let checksum = |staircase: &Staircase, scheme: Scheme| {
+        let plan = Plan::new(staircase, &Settings::default(), None);
         plan.replicates(scheme, 2026, 0..3).values().iter().fold(0_u64, |sum, value| {
             (sum ^ if value.is_nan() { 1 } else { value.to_bits() }).wrapping_mul(0x100_0000_01b3).rotate_left(17)
         })
     };
+    let (small, large) = (made(40, 900), made(8_000, 150_000));
     assert_eq!(
-        (checksum(Scheme::Trial), checksum(Scheme::Stratified)),
-        (8_262_504_242_806_756_377, 7_428_179_640_412_175_084)
+        [checksum(&small, Scheme::Trial), checksum(&small, Scheme::Stratified), checksum(&large, Scheme::Trial)],
+        [11_980_205_327_408_231_723, 6_113_482_483_959_821_178, 13_507_163_354_077_433_621]
     );
 }
 
@@ -175,7 +179,7 @@ fn a_lost_class_is_undefined_and_counted() {
 
 #[test]
 fn thresholds_keep_to_their_targets() {
-    let plan = Plan::new(&made(), &Settings::default(), None);
+    let plan = Plan::new(&made(40, 900), &Settings::default(), None);
     let replicates = plan.replicates(Scheme::Trial, 3, 0..4);
     let columns: Vec<usize> = plan.columns().achievable_thresholds().map(|(_, column)| column).collect();
     for row in 0..replicates.len() {

@@ -79,7 +79,7 @@ pub struct Percentile {
 /// use operating_point::uncertainty::interval::percentile;
 /// let replicates: Vec<f64> = (0..=1000).map(f64::from).collect();
 /// let interval = percentile(&replicates, 0.95).unwrap();
-/// assert_eq!((interval.low, interval.high), (25.0, 975.0));
+/// assert!((interval.low - 25.0).abs() < 1e-9 && (interval.high - 975.0).abs() < 1e-9);
 /// assert_eq!(percentile(&replicates[..199], 0.95), None);
 /// ```
 pub fn percentile(replicates: &[f64], level: f64) -> Option<Percentile> {
@@ -111,6 +111,19 @@ pub fn enough_trials(mated: u64, non_mated: u64) -> bool {
 /// Below that percentile intervals cover 16-89 % where they say 95 %.
 pub fn enough_at_fmr(target: Rate, non_mated: u64) -> bool {
     target.times(non_mated).floor >= 3
+}
+
+/// Whether a metric gets a bootstrap interval from this many trials: two of each class, and
+/// N u >= 3 for a metric at FMR u.
+///
+/// ```
+/// use operating_point::uncertainty::interval::allowed;
+/// assert!(allowed("auc", 2, 2) && allowed("tmr@fmr=1e-3", 50, 3000));
+/// assert!(!allowed("tmr@fmr=1e-3", 50, 2999));
+/// ```
+pub fn allowed(metric: &str, mated: u64, non_mated: u64) -> bool {
+    let target = metric.split_once("@fmr=").and_then(|(_, fmr)| Rate::new(fmr.parse().ok()?));
+    enough_trials(mated, non_mated) && target.is_none_or(|target| enough_at_fmr(target, non_mated))
 }
 
 /// Hyndman and Fan's type 7 of sorted values, p in [0, 1].

@@ -1,7 +1,7 @@
 //! The folder of score files and reference values beside the project, where there is one.
 
 use std::fs::File;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use operating_point::error::Result;
 use operating_point::evaluate;
@@ -9,19 +9,11 @@ use operating_point::read::Source;
 use operating_point::report::Report;
 use operating_point::settings::Settings;
 
-/// `../shared` or `../../shared`; none, said on standard error, where there is neither.
-pub fn folder() -> Option<PathBuf> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut places = ["../shared", "../../shared"].map(|place| root.join(place)).into_iter();
-    let found = places.find(|folder| folder.join("DEFINITIONS.md").is_file());
-    if found.is_none() {
-        eprintln!("SKIPPED: there is no ../shared");
-    }
-    found
-}
+pub use folder::folder;
+
+mod folder;
 
 /// Evaluates files of the folder.
-#[allow(dead_code, reason = "not every test evaluates")]
 pub fn evaluate(root: &Path, files: &[&str], settings: &Settings) -> Result<Report> {
     let source = |file: &&str| {
         let path = root.join(file);

@@ -7,6 +7,10 @@ use super::generator::{Generator, Numbers};
 use super::plain;
 use super::plan::Plan;
 use super::replicates::Replicates;
+use super::scan::{BLOCK, Mark, PARTS, Sums};
+use super::series::{self, Start, StepSums};
+use super::steps::Step;
+use super::walk;
 use super::{Columns, Scheme};
 use crate::identities::{Identities, Kind};
 use crate::settings::{Orientation, Settings};
@@ -91,6 +95,45 @@ fn large_data_agree() {
     {
         check(&data(mated, non_mated, grid, 6), Scheme::Trial, None, 1, 2);
     }
+}
+
+/// The two ways through a block, on every block that both can take.
+#[test]
+fn series_agree_with_the_walk() {
+    let staircase = data(20_000, 300_000, 1e-5, 12);
+    let plan = Plan::new(&staircase, &settings(), None);
+    let (mut mated, mut non_mated) = (Counts::new(20_000), Counts::new(300_000));
+    plan.draw(Scheme::Trial, 4, 0, &mut mated, &mut non_mated);
+    let batch = plan.batch(&mated, &non_mated);
+    let totals = (mated.total(), non_mated.total());
+    let (mut mark, mut from) = (Mark::default(), Step::default());
+    let (mut far, mut blocks) = (0, 0);
+    for steps in batch.steps.chunks(BLOCK) {
+        let start = Start { mark: &mark, mated: &totals.0, non_mated: &totals.1, log_from: batch.log_from };
+        let mut walked_marks = [Mark::default(); PARTS];
+        let walked: [Sums<f64>; LANES] =
+            std::array::from_fn(|lane| walk::block(&batch, from, steps, &start, lane, &mut walked_marks));
+        let mut sums = [StepSums::default(); BLOCK];
+        let sums = &mut sums[..steps.len()];
+        let added = series::sum(&batch, from, steps, sums);
+        blocks += 1;
+        if start.is_far(&added, batch.most_above) {
+            far += 1;
+            let mut marks = [Mark::default(); PARTS];
+            for (a, b) in series::block(&start, sums, &added, &mut marks).iter().zip(&walked) {
+                let near = |a: f64, b: f64, whole: f64| (a - b).abs() <= 1e-13 * b.abs() + 1e-16 * whole;
+                assert!(near(a.average_precision, b.average_precision, 0.0));
+                assert!(near(a.average_precision_non_mated, b.average_precision_non_mated, 3e5));
+                assert!(near(a.trapezoid, b.trapezoid, 0.0));
+                assert!(near(a.davis_goadrich, b.davis_goadrich, 2e4), "{a:?} {b:?}");
+                assert!(near(a.log_area, b.log_area, 2e4));
+                assert_eq!((a.twice_area, a.tied), (b.twice_area, b.tied));
+            }
+            assert_eq!(marks, walked_marks);
+        }
+        (mark, from) = (walked_marks[PARTS - 1], steps[steps.len() - 1]);
+    }
+    assert!(far * 10 > blocks * 8, "{far} of {blocks} blocks are far");
 }
 
 #[test]

@@ -83,6 +83,13 @@ impl Counts {
         u64::from(self.before[chunk][lane] + within)
     }
 
+    /// How many trials of each resample stand in whole chunks of rows, up to the last row. Time: O(1).
+    pub(super) fn between(&self, from: usize, to: usize) -> Lanes<u32> {
+        debug_assert!(from.is_multiple_of(CHUNK) && (to.is_multiple_of(CHUNK) || to == self.rows.len()));
+        let (first, end) = (&self.before[from / CHUNK], &self.before[to.div_ceil(CHUNK)]);
+        std::array::from_fn(|lane| end[lane] - first[lane])
+    }
+
     /// The row that holds the trial of a resample with this rank from 0. Time: O(log n).
     pub(super) fn row_of(&self, rank: u64, lane: usize) -> Option<usize> {
         let rank = u32::try_from(rank).ok().filter(|&rank| rank < self.total()[lane])?;

@@ -20,11 +20,19 @@ pub(super) struct Pairs {
 }
 
 impl Pairs {
+    /// # Panics
+    /// When a code has no identity.
     pub(super) fn new(identities: &Identities) -> Self {
         let lists = match identities.kind {
             Kind::One { count } | Kind::Shared { count } => vec![count as usize],
             Kind::Disjoint { gallery, probe } => vec![gallery as usize, probe as usize],
         };
+        let fits = |&[a, b]: &[u32; 2]| match identities.kind {
+            Kind::One { count } => a < count,
+            Kind::Shared { count } => a.max(b) < count,
+            Kind::Disjoint { gallery, probe } => a < gallery && b < probe,
+        };
+        assert!(identities.mated.iter().chain(&identities.non_mated).all(fits), "a code without an identity");
         let one = lists.iter().sum::<usize>() as u32;
         let pair = |&[a, b]: &[u32; 2]| match identities.kind {
             Kind::One { .. } => [a, one],
@@ -85,5 +93,47 @@ impl Drawn {
     /// The weight of one trial in one resample.
     pub(super) fn weight(&self, [a, b]: [u32; 2], lane: usize) -> usize {
         usize::from(self.table[a as usize][lane]) * usize::from(self.table[b as usize][lane])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn trials_weigh_as_their_identities_were_drawn() {
+        let draws: [Row; 4] = [[2; LANES], [3; LANES], [0; LANES], [200; LANES]];
+        let mated = vec![[0, 0], [1, 1]];
+        let non_mated = vec![[0, 1], [1, 2], [0, 3], [1, 1]];
+        for (kind, expected) in [
+            (Kind::One { count: 4 }, [[2, 3, 0, 0], [2, 3, 2, 3]]),
+            (Kind::Shared { count: 4 }, [[2, 3, 0, 0], [6, 0, 400, 3]]),
+        ] {
+            let pairs = Pairs::new(&Identities { mated: mated.clone(), non_mated: non_mated.clone(), kind });
+            let mut table = draws.to_vec();
+            table.push([1; LANES]);
+            let drawn = Drawn { table };
+            let weights = |pairs: &[[u32; 2]]| pairs.iter().map(|&pair| drawn.weight(pair, 5)).collect::<Vec<_>>();
+            assert_eq!(weights(pairs.mated()), expected[0][..2]);
+            assert_eq!(weights(pairs.non_mated()), expected[1]);
+            let mut counts = Counts::new(4);
+            let fits = drawn.weigh(pairs.non_mated(), &mut counts);
+            assert_eq!(fits, expected[1].iter().all(|&weight| weight <= 255));
+            if fits {
+                assert_eq!(counts.total(), [expected[1].iter().sum::<usize>() as u32; LANES]);
+            }
+        }
+    }
+
+    #[test]
+    fn lists_are_drawn_apart() {
+        let kind = Kind::Disjoint { gallery: 3, probe: 5 };
+        let pairs = Pairs::new(&Identities { mated: vec![[2, 4]], non_mated: vec![[0, 0]], kind });
+        assert_eq!((pairs.mated()[0], pairs.non_mated()[0]), ([2, 7], [0, 3]));
+        let drawn = pairs.draw(&mut Generator::new(&[1]), &mut Numbers::new(Generator::new(&[2]))).unwrap();
+        for lane in 0..LANES {
+            let sum = |rows: &[Row]| rows.iter().map(|row| u32::from(row[lane])).sum::<u32>();
+            assert_eq!((sum(&drawn.table[..3]), sum(&drawn.table[3..8]), drawn.table[8][lane]), (3, 5, 1));
+        }
     }
 }

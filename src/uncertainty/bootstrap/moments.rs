@@ -1,8 +1,8 @@
 //! Weighted means and variances of one class, for d'.
 //!
 //! Scores are placed relative to their class mean. Within a chunk of sorted scores the offsets
-//! from the chunk's centre are small, so 30-bit integers hold them and their squares: two 15-bit
-//! limbs each, summed by 16-bit dot products without any rounding. Wide chunks, as in the tails
+//! from the chunk's centre are small, so integers of 15 or 30 bits hold them and their squares,
+//! and 16-bit dot products sum their halves without any rounding. Wide chunks, as in the tails
 //! and in small data, are summed in floats.
 
 use wide::{i16x8, i32x4, u8x16, u32x4};
@@ -15,8 +15,9 @@ const CHUNK: usize = 256;
 /// The unit of an offset is 2^-29 of the chunk's half width.
 const UNITS: f64 = 536_870_912.0;
 
-/// A chunk is narrow enough for integers below this share of the class's standard deviation.
-const NARROW: f64 = 1.0 / 64.0;
+/// Up to these shares of the class's standard deviation a chunk is narrow, or of middle width.
+const NARROW: f64 = 1.0 / 512.0;
+const MIDDLE: f64 = 1.0 / 64.0;
 
 /// What all resamples of a class share.
 #[derive(Clone, Debug)]
@@ -33,8 +34,19 @@ pub(super) struct Placed {
 #[derive(Clone, Copy, Debug)]
 struct Chunk {
     centre: f64,
-    /// Half the width; none: summed in floats.
-    half_width: Option<f64>,
+    half_width: f64,
+    width: Width,
+}
+
+/// How wide a chunk is, against the class's standard deviation.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Width {
+    /// One limb is enough for squares of offsets.
+    Narrow,
+    /// Two limbs.
+    Middle,
+    /// Floats.
+    Wide,
 }
 
 /// Mean and population variance in each resample.
@@ -65,11 +77,16 @@ impl Placed {
     /// Time: O(n) for all sixteen resamples. `total` is not 0 where it matters.
     pub(super) fn moments(&self, counts: &Counts) -> Moments {
         let (mut sum, mut squares) = ([0.0; LANES], [0.0; LANES]);
+        let mut rows_before = 0;
         let chunks = counts.rows().chunks(CHUNK).zip(self.offsets.chunks(CHUNK)).zip(self.limbs.chunks(CHUNK / 2));
         for (((rows, offsets), limbs), chunk) in chunks.zip(&self.chunks) {
-            match chunk.half_width {
-                Some(half_width) => chunk.add_integers(rows, limbs, half_width, &mut sum, &mut squares),
-                None => add_floats(rows, offsets, &mut sum, &mut squares),
+            let total = counts.between(rows_before, rows_before + rows.len());
+            rows_before += rows.len();
+            let sums = (&mut sum, &mut squares);
+            match chunk.width {
+                Width::Narrow => chunk.add_integers::<3>(rows, limbs, &total, sums),
+                Width::Middle => chunk.add_integers::<4>(rows, limbs, &total, sums),
+                Width::Wide => add_floats(rows, offsets, sums),
             }
         }
         let total = counts.total().map(f64::from);
@@ -85,8 +102,18 @@ impl Chunk {
     fn new(offsets: &[f64], deviation: f64, limbs: &mut Vec<[u32; 4]>) -> Self {
         let (high, low) = (offsets[0], offsets[offsets.len() - 1]);
         let (centre, half_width) = (low + (high - low) / 2.0, (high - low) / 2.0);
-        let narrow = 2.0 * half_width <= NARROW * deviation && offsets.is_sorted_by(|a, b| a >= b);
-        let share = |offset: f64| if half_width > 0.0 && narrow { (offset - centre) / half_width } else { 0.0 };
+        let width = if !offsets.is_sorted_by(|a, b| a >= b) {
+            // Infinite scores stand at 0.
+            Width::Wide
+        } else if 2.0 * half_width <= NARROW * deviation {
+            Width::Narrow
+        } else if 2.0 * half_width <= MIDDLE * deviation {
+            Width::Middle
+        } else {
+            Width::Wide
+        };
+        let integers = half_width > 0.0 && width != Width::Wide;
+        let share = |offset: f64| if integers { (offset - centre) / half_width } else { 0.0 };
         let split = |share: f64| {
             let units = (share * UNITS).round() as i32;
             ((units >> 15) as u16, (units & 0x7fff) as u16)
@@ -103,28 +130,22 @@ impl Chunk {
                 two(square_low_a, square_low_b),
             ]);
         }
-        Self { centre, half_width: narrow.then_some(half_width) }
+        Self { centre, half_width, width }
     }
 
-    fn add_integers(
+    fn add_integers<const LIMBS: usize>(
         &self,
         rows: &[Row],
         limbs: &[[u32; 4]],
-        half_width: f64,
-        sum: &mut Lanes<f64>,
-        squares: &mut Lanes<f64>,
+        total: &Lanes<u32>,
+        (sum, squares): (&mut Lanes<f64>, &mut Lanes<f64>),
     ) {
-        // Total count and the four limbs, for four times four resamples.
-        let mut sums = [[i32x4::splat(0); 5]; 4];
-        let ones = i16x8::splat(1);
+        // The limbs' sums, for four times four resamples.
+        let mut sums = [[i32x4::splat(0); LIMBS]; 4];
         let mut add = |a: &Row, b: &Row, limbs: &[u32; 4]| {
             let limbs = limbs.map(|limb| bytemuck::cast::<u32x4, i16x8>(u32x4::splat(limb)));
             for (sums, pairs) in sums.iter_mut().zip(interleave(a, b)) {
-                sums[0] += pairs.dot(ones);
-                sums[1] += pairs.dot(limbs[0]);
-                sums[2] += pairs.dot(limbs[1]);
-                sums[3] += pairs.dot(limbs[2]);
-                sums[4] += pairs.dot(limbs[3]);
+                sums.iter_mut().zip(limbs).for_each(|(sum, limb)| *sum += pairs.dot(limb));
             }
         };
         let (pairs, last) = rows.as_chunks::<2>();
@@ -135,19 +156,21 @@ impl Chunk {
             add(a, &[0; LANES], limbs);
         }
         for (four, sums) in sums.iter().enumerate() {
-            let [count, high, low, square_high, square_low] = sums.map(|sum| sum.to_array().map(f64::from));
+            let limbs = sums.map(|sum| sum.to_array().map(f64::from));
             for i in 0..4 {
                 let lane = 4 * four + i;
-                let offset = half_width * ((high[i] * 32768.0 + low[i]) / UNITS);
-                let square = half_width * half_width * ((square_high[i] * 32768.0 + square_low[i]) / UNITS);
-                sum[lane] += self.centre * count[i] + offset;
-                squares[lane] += self.centre * self.centre * count[i] + 2.0 * self.centre * offset + square;
+                let count = f64::from(total[lane]);
+                let offset = self.half_width * ((limbs[0][i] * 32768.0 + limbs[1][i]) / UNITS);
+                let square_low = limbs.get(3).map_or(0.5 * count, |low| low[i] / 32768.0);
+                let square = self.half_width * self.half_width * ((limbs[2][i] + square_low) * (32768.0 / UNITS));
+                sum[lane] += self.centre * count + offset;
+                squares[lane] += self.centre * self.centre * count + 2.0 * self.centre * offset + square;
             }
         }
     }
 }
 
-fn add_floats(rows: &[Row], offsets: &[f64], sum: &mut Lanes<f64>, squares: &mut Lanes<f64>) {
+fn add_floats(rows: &[Row], offsets: &[f64], (sum, squares): (&mut Lanes<f64>, &mut Lanes<f64>)) {
     for (row, &offset) in rows.iter().zip(offsets) {
         let square = offset * offset;
         for ((sum, squares), &count) in sum.iter_mut().zip(squares.iter_mut()).zip(row) {

@@ -2,7 +2,7 @@
 //!
 //! Independent Poisson counts of equal mean, given their sum K, are multinomial(K). So each trial
 //! gets a Poisson count with a mean a little below 1, and the n - K draws that are missing go to
-//! uniform trials: the result is multinomial(n), whatever K <= n was. A resample with K > n (0.3 %)
+//! uniform trials: the result is multinomial(n), whatever K <= n was. A resample with K > n (0.07 %)
 //! starts anew with n uniform draws. Nothing is approximate but the Poisson probabilities, which
 //! are good to 2^-53 of themselves.
 
@@ -17,6 +17,9 @@ const BY_BYTE: usize = 5;
 /// The largest Poisson count; beyond it lies less than 2^-64 of the probability.
 const MOST: usize = 24;
 
+/// The Poisson sum is expected to stay this many standard deviations below n.
+const BELOW: f64 = 3.2;
+
 /// Few trials are drawn one by one.
 const FEW: usize = 64;
 
@@ -26,7 +29,7 @@ pub(super) fn draw(classes: &mut [&mut Counts], generator: &mut Generator, numbe
     let lengths: Vec<usize> = classes.iter().map(|counts| counts.rows().len()).collect();
     let trials: usize = lengths.iter().sum();
     let mut drawn: Lanes<u64> = [0; LANES];
-    let poisson = (trials >= FEW).then(|| Poisson::new(1.0 - 2.8 / (trials as f64).sqrt()));
+    let poisson = (trials >= FEW).then(|| Poisson::new(1.0 - BELOW / (trials as f64).sqrt()));
     for counts in classes.iter_mut() {
         counts.set(|_, rows| match &poisson {
             Some(poisson) => rows.iter_mut().for_each(|row| *row = poisson.draw(generator, numbers)),
@@ -69,6 +72,8 @@ struct Poisson {
     bounds: [u8; BY_BYTE],
     /// Of the rest, cumulative in units of 2^-64.
     rest: [u64; MOST],
+    /// The count that the first byte of such a number decides, or [`MOST`].
+    by_first: [u8; 256],
 }
 
 impl Poisson {
@@ -93,7 +98,12 @@ impl Poisson {
             // A cast saturates, so that the last bound is never passed.
             (below / (256.0 - taken) * 18_446_744_073_709_551_616.0) as u64
         });
-        Self { bounds, rest }
+        let by_first = std::array::from_fn(|byte| {
+            let first = (byte as u64) << 56;
+            let (low, high) = (place(&rest, first), place(&rest, first | u64::MAX >> 8));
+            if low == high { low } else { MOST as u8 }
+        });
+        Self { bounds, rest, by_first }
     }
 
     /// One count for each lane.
@@ -112,11 +122,19 @@ impl Poisson {
         counts
     }
 
-    #[cold]
+    #[inline]
     fn by_rest(&self, numbers: &mut Numbers) -> u8 {
         let number = numbers.next();
-        self.rest.iter().position(|&below| number < below).unwrap_or(MOST - 1) as u8
+        match self.by_first[(number >> 56) as usize] {
+            count if usize::from(count) < MOST => count,
+            _ => place(&self.rest, number),
+        }
     }
+}
+
+/// The first bound that a number lies below.
+fn place(bounds: &[u64; MOST], number: u64) -> u8 {
+    bounds.iter().position(|&below| number < below).unwrap_or(MOST - 1) as u8
 }
 
 #[cfg(test)]
@@ -179,6 +197,39 @@ mod tests {
         assert!(chi_square < 25.7, "chi-square {chi_square} on 5 degrees of freedom has p < 1e-4");
         let covariance = products / resamples;
         assert!((covariance + p).abs() < 4.0 / resamples.sqrt(), "covariance {covariance}, not {}", -p);
+    }
+
+    /// The numbers of draws of two trials and of all others, together.
+    #[test]
+    fn vectors_of_counts_are_multinomial() {
+        for n in [8_usize, 64, 600] {
+            let mut observed = [[0.0; 4]; 4];
+            let batches = 4000;
+            for seed in 0..batches {
+                let counts = batch(&[n - 1, 1], 90_000 + seed);
+                for lane in 0..LANES {
+                    let count = |class: usize| usize::from(counts[class].rows()[0][lane]).min(3);
+                    observed[count(0)][count(1)] += 1.0;
+                }
+            }
+            let total = (batches as usize * LANES) as f64;
+            // P(i, j) = n!/(i! j! (n-i-j)!) (1/n)^(i+j) (1 - 2/n)^(n-i-j), cells of 3 and more joined.
+            let probability = |i: usize, j: usize| {
+                let falling: f64 = (0..i + j).map(|k| (n - k) as f64 / n as f64).product();
+                let factorial = |k: usize| (1..=k).product::<usize>() as f64;
+                falling / (factorial(i) * factorial(j)) * libm::pow(1.0 - 2.0 / n as f64, (n - i - j) as f64)
+            };
+            let cells = |count: usize| if count < 3 { count..count + 1 } else { 3..n.min(12) + 1 };
+            let mut chi_square = 0.0;
+            for (i, row) in observed.iter().enumerate() {
+                for (j, observed) in row.iter().enumerate() {
+                    let pairs = cells(i).flat_map(|i| cells(j).map(move |j| (i, j))).filter(|(i, j)| i + j <= n);
+                    let expected = total * pairs.map(|(i, j)| probability(i, j)).sum::<f64>();
+                    chi_square += (observed - expected) * (observed - expected) / expected;
+                }
+            }
+            assert!(chi_square < 44.3, "n = {n}: chi-square {chi_square} on 15 degrees of freedom has p < 1e-4");
+        }
     }
 
     #[test]

@@ -4,7 +4,6 @@ use std::ops::Range;
 
 use super::counts::Counts;
 use super::scan::{BLOCK, Batch, Mark, PART, PARTS, Scanned};
-use super::steps::Step;
 use super::walk::sum;
 use crate::metric::area::Partial;
 use crate::metric::hull::{self, Hull};
@@ -28,8 +27,9 @@ impl Resample<'_> {
 
     /// Some steps, each with what it accepts: after the non-mated trials above, and at its end.
     fn steps(&self, mut at: Accepted, steps: Range<usize>) -> impl Iterator<Item = (Accepted, Accepted)> {
-        let mut before = steps.start.checked_sub(1).map_or(Step::default(), |last| self.batch.steps[last]);
         let end = steps.end.min(self.batch.steps.len());
+        let last = steps.start.checked_sub(1).and_then(|last| self.batch.steps.get(last));
+        let mut before = last.copied().unwrap_or_default();
         let rows = |counts: &Counts, from: u32, to: u32| sum(counts, from as usize, to as usize, self.lane);
         self.batch.steps[steps.start.min(end)..end].iter().map(move |&step| {
             let above = Accepted {

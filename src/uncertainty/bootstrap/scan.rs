@@ -73,7 +73,7 @@ pub(super) struct Scanned {
 }
 
 /// What sixteen resamples accept between two steps.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Mark {
     pub(super) non_mated: Lanes<u32>,
     pub(super) mated: Lanes<u32>,
@@ -111,16 +111,9 @@ pub(super) fn scan(batch: &Batch) -> Scanned {
     scanned
 }
 
-/// Whether the sums of a step's cubes fit 32 bits.
+/// Whether the steps' sums may fit 32 bits.
 fn summable(batch: &Batch, steps: &[Step]) -> bool {
-    let largest = batch.mated.largest().max(batch.non_mated.largest());
-    let among_few = batch.most_above * usize::from(largest) <= 800;
-    largest <= LARGEST
-        && steps.iter().all(|step| match step.ties {
-            Ties::None => true,
-            Ties::Some => among_few,
-            Ties::Many => false,
-        })
+    batch.non_mated.largest() <= LARGEST && steps.iter().all(|step| step.ties != Ties::Many)
 }
 
 impl Sums<Sum> {

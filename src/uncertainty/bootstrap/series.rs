@@ -2,7 +2,7 @@
 //!
 //! With counts f and t before a vertical piece that rises by m, n = f + t and n' = n + m:
 //! ln(n'/n) = 2 artanh(m/(n + n')), and logarithms of FMRs likewise from the block's first. Where
-//! the argument is at most 1/64 the terms to the seventh power are enough.
+//! the argument is at most 1/32 the terms to the ninth power are enough.
 //!
 //! Average precision from below needs sum w_i/c_i over a step's trials, c_i the trials not yet
 //! accepted before trial i. About their middle c that is
@@ -19,7 +19,10 @@ use super::scan::{Batch, Mark, PART, PARTS, Sums};
 use super::steps::{Step, Ties};
 
 /// A count is this many times what a block adds to it.
-const FAR: f64 = 32.0;
+const FAR: f64 = 16.0;
+
+/// X, at most 3 D^3, fits 32 bits for D up to this.
+const LARGEST_OF_RUNS: i32 = 800;
 
 /// The sums of one step in sixteen resamples.
 #[derive(Clone, Copy, Debug, Default)]
@@ -36,8 +39,10 @@ pub(super) struct StepSums {
     mated: Lanes<i32>,
     /// Whether there are trials above; if not, their sums are stale.
     has_above: bool,
-    /// Whether there are mated trials; if not, their sum and that of the ties are stale.
+    /// Whether there are mated trials; if not, their sum is stale, as is that of the ties without any.
     has_mated: bool,
+    /// Whether non-mated trials are tied with the mated ones.
+    has_ties: bool,
 }
 
 /// What a block adds.
@@ -48,6 +53,8 @@ pub(super) struct Added {
     mated: Lanes<i32>,
     /// Whether a mated trial has the score of a non-mated one.
     ties: bool,
+    /// Whether a sum of cubes may not fit.
+    overflows: bool,
 }
 
 /// Where a block starts, and the totals.
@@ -70,7 +77,10 @@ pub(super) fn sum(batch: &Batch, from: Step, steps: &[Step], sums: &mut [StepSum
         if sums.has_above {
             match step.ties {
                 Ties::None => sum_powers(rows, sums),
-                Ties::Some | Ties::Many => sum_powers_of_runs(rows, &batch.scores[above], sums),
+                Ties::Some | Ties::Many => {
+                    sum_powers_of_runs(rows, &batch.scores[above], sums);
+                    added.overflows |= sums.above.iter().any(|&total| total > LARGEST_OF_RUNS);
+                }
             }
             add(&mut added.above, &sums.above);
         }
@@ -78,9 +88,10 @@ pub(super) fn sum(batch: &Batch, from: Step, steps: &[Step], sums: &mut [StepSum
         if sums.has_mated {
             sums.mated = sum_rows(&batch.mated.rows()[before.mated as usize..step.mated as usize]);
             add(&mut added.mated, &sums.mated);
-            sums.tied = sum_rows(&batch.non_mated.rows()[step.above as usize..step.tied as usize]);
         }
-        if step.tied > step.above {
+        sums.has_ties = step.tied > step.above;
+        if sums.has_ties {
+            sums.tied = sum_rows(&batch.non_mated.rows()[step.above as usize..step.tied as usize]);
             added.ties = true;
             add(&mut added.tied, &sums.tied);
         }
@@ -134,16 +145,18 @@ fn sum_powers(rows: &[Row], sums: &mut StepSums) {
     }
 }
 
-/// D, Q and X where each run of equal scores counts as one.
+/// D, Q and X where each run of equal scores counts as one; X fits if D is at most
+/// [`LARGEST_OF_RUNS`].
 fn sum_powers_of_runs(rows: &[Row], scores: &[f64], sums: &mut StepSums) {
-    let (mut total, mut squares, mut cubes) = ([0; LANES], [0; LANES], [0; LANES]);
+    let [mut total, mut squares, mut cubes] = [[0_i32; LANES]; 3];
     let mut row = 0;
     for run in scores.chunk_by(|a, b| a == b) {
         let weights = sum_rows(&rows[row..row + run.len()]);
         for lane in 0..LANES {
             let weight = weights[lane];
-            squares[lane] += weight * weight;
-            cubes[lane] += weight * weight * (3 * total[lane] + weight);
+            let square = weight.wrapping_mul(weight);
+            squares[lane] = squares[lane].wrapping_add(square);
+            cubes[lane] = cubes[lane].wrapping_add(square.wrapping_mul(3 * total[lane] + weight));
             total[lane] += weight;
         }
         row += run.len();
@@ -154,7 +167,7 @@ fn sum_powers_of_runs(rows: &[Row], scores: &[f64], sums: &mut StepSums) {
 impl Start<'_> {
     /// Whether the series hold in all resamples.
     pub(super) fn is_far(&self, added: &Added, most_above: usize) -> bool {
-        (0..LANES).all(|lane| {
+        let far = |lane: usize| {
             let (f, t) = (f64::from(self.mark.non_mated[lane]), f64::from(self.mark.mated[lane]));
             let (n, m) = (f64::from(self.non_mated[lane]), f64::from(self.mated[lane]));
             let (above, tied, mated) =
@@ -167,7 +180,8 @@ impl Start<'_> {
             let width = most_above as f64;
             let below = left * left * left * n >= 2e12 * width * width * (m - t);
             precision && logarithm && below
-        })
+        };
+        !added.overflows && (0..LANES).all(far)
     }
 }
 
@@ -187,11 +201,19 @@ fn two_of(lanes: &Lanes<i32>, lane: usize) -> f64x2 {
     f64x2::from_i32x4_lower2(i32x4::new([lanes[lane], lanes[lane + 1], 0, 0]))
 }
 
-/// artanh(x)/x for |x| <= 1/64.
+/// artanh(x)/x for |x| <= 1/32, from the square of x.
 #[inline(always)]
 fn artanh_ratio(square: f64x2) -> f64x2 {
-    let seventh = f64x2::splat(1.0 / 5.0) + square * f64x2::splat(1.0 / 7.0);
-    f64x2::splat(1.0) + square * (f64x2::splat(1.0 / 3.0) + square * seventh)
+    let [third, fifth, seventh, ninth] = [3.0, 5.0, 7.0, 9.0].map(|k| f64x2::splat(1.0 / k));
+    let series = third + square * (fifth + square * (seventh + square * ninth));
+    f64x2::splat(1.0) + square * series
+}
+
+/// ln(a/b) for a/b within 1 -+ 1/16.
+#[inline(always)]
+fn ln_ratio(a: f64x2, b: f64x2) -> f64x2 {
+    let x = (a - b) / (a + b);
+    (x + x) * artanh_ratio(x * x)
 }
 
 fn two<const TIES: bool>(
@@ -211,73 +233,82 @@ fn two<const TIES: bool>(
     let [zero, half, one] = [0.0, 0.5, 1.0].map(f64x2::splat);
 
     let [mut average, mut below, mut trapezoid, mut davis, mut logs, mut area, mut tied] = [zero; 7];
-    // ln of the FMR over the block's first.
-    let mut log = zero;
+    // ln of the FMR over the block's first; accepted trials and mated ones where the vertical run
+    // began; the precision before the next mated trials.
+    let [mut log, mut run_n, mut run_t, mut precision] = [zero, f + t, t, zero];
+    let mut on_run = false;
     for (part, mark) in steps.chunks(PART).zip(0..) {
         for step in part {
             if step.has_above {
+                if on_run {
+                    davis -= f * ln_ratio(f + t, run_n);
+                    logs += (t - run_t) * log;
+                    on_run = false;
+                }
                 let above = two_of(&step.above, lane);
                 let (squares, cubes) = (two_of(&step.squares, lane), two_of(&step.cubes, lane));
                 let middle = (all - (f + t) - above * half).fast_max(half);
                 area += above * t;
                 f += above;
-                let place = f.fast_max(clip);
-                let places = place + first;
-                // One division for two quotients.
-                let quotient = one / (middle * places);
-                let (per_middle, per_places) = (quotient * places, quotient * middle);
-
+                let per_middle = one / middle;
                 let square = above * above;
                 let b1 = squares * f64x2::splat(-0.5);
                 let b2 = above * (square * f64x2::splat(1.0 / 12.0) + squares * half) - cubes * f64x2::splat(1.0 / 3.0);
                 let b3 = squares * square * f64x2::splat(-0.125);
                 let shares = per_middle * (above + per_middle * (b1 + per_middle * (b2 + per_middle * b3)));
                 below += above - (m - t) * shares;
-
-                let x = (place - first) * per_places;
-                log = (x + x) * artanh_ratio(x * x);
             }
             if !step.has_mated {
                 continue;
             }
+            if !on_run {
+                on_run = true;
+                (run_n, run_t) = (f + t, t);
+                let place = f.fast_max(clip);
+                let places = place + first;
+                // One division for two quotients.
+                let quotient = one / (run_n * places);
+                precision = t * (quotient * places);
+                let x = (place - first) * (quotient * run_n);
+                log = (x + x) * artanh_ratio(x * x);
+            }
             let mated = two_of(&step.mated, lane);
-            let ties = if TIES { two_of(&step.tied, lane) } else { zero };
-            let before = f + t;
-            let after_t = t + mated;
-            let rise = if TIES { mated + ties } else { mated };
-            let after = before + rise;
-            let sum = before + after;
-            let product = before * after;
-            let quotient = one / (product * sum);
-            let per_product = sum * quotient;
-            let precision_after = after_t * before * per_product;
-            average += mated * precision_after;
-            trapezoid += mated * (t * after * per_product + precision_after);
-            let x = rise * (product * quotient);
-            let growth = (x + x) * artanh_ratio(x * x);
-            if TIES {
+            if TIES && step.has_ties {
+                // The vertical run ends, the tie is a diagonal.
+                davis -= f * ln_ratio(f + t, run_n);
+                logs += (t - run_t) * log;
+                let ties = two_of(&step.tied, lane);
+                let rise = mated + ties;
+                let before = f + t;
+                let after = before + rise;
                 let width = rise.fast_max(one);
-                davis += mated * (mated * rise - (f * mated - t * ties) * growth) / (width * width);
+                let bent = mated * rise - (f * mated - t * ties) * ln_ratio(after, before);
+                // Later, all mated trials are added once.
+                davis += mated * bent / (width * width) - mated;
                 below += ties * (n - f) / (all - before);
                 area += ties * (t + mated * half);
                 tied += ties * mated;
                 // The mean over the tie: at its middle, less the bend.
                 let place = (f + ties * half).fast_max(clip);
-                let x = (place - first) / (place + first);
                 let bend = ties * spread / place;
                 let square = bend * bend;
                 let series = f64x2::splat(1.0 / 20.0) + square * f64x2::splat(1.0 / 42.0);
-                let mean = (x + x) * artanh_ratio(x * x) - square * (f64x2::splat(1.0 / 6.0) + square * series);
-                logs += mated * mean;
+                let bend = square * (f64x2::splat(1.0 / 6.0) + square * series);
+                logs += mated * (ln_ratio(place, first) - bend);
                 f += ties;
-                let place = f.fast_max(clip);
-                let x = (place - first) / (place + first);
-                log = (x + x) * artanh_ratio(x * x);
-            } else {
-                davis += mated - f * growth;
-                logs += mated * log;
+                t += mated;
+                let after_precision = t / after;
+                average += mated * after_precision;
+                trapezoid += mated * (precision + after_precision);
+                log = ln_ratio(f.fast_max(clip), first);
+                (run_n, run_t, precision) = (f + t, t, after_precision);
+                continue;
             }
-            t = after_t;
+            t += mated;
+            let after_precision = t / (f + t);
+            average += mated * after_precision;
+            trapezoid += mated * (precision + after_precision);
+            precision = after_precision;
         }
         let (f, t) = (f.to_array(), t.to_array());
         for mark in &mut marks[mark..] {
@@ -286,6 +317,12 @@ fn two<const TIES: bool>(
             }
         }
     }
+
+    if on_run {
+        davis -= f * ln_ratio(f + t, run_n);
+        logs += (t - run_t) * log;
+    }
+    davis += t - pair(&start.mark.mated);
 
     let (first, n) = (first.to_array(), n.to_array());
     let base = |i: usize| {
