@@ -74,6 +74,7 @@ export const partStyles = css`
   progress::-webkit-progress-bar { background: var(--hair); }
   progress::-webkit-progress-value { background: var(--accent); }
   progress::-moz-progress-bar { background: var(--accent); }
+  .progress .share { white-space: nowrap; }
   .progress p { display: flex; justify-content: space-between; gap: 12px; font-size: 13px; }
 
   .scroll { overflow-x: auto; border-radius: 3px; }

@@ -89,7 +89,7 @@ const frame = css`
       --ok: #17703c; --ok-bg: #e5f3ea; --warn: #805300; --warn-bg: #fdf1d9;
     }
     .top { position: static; }
-    op-lock-notice, op-toolbar, op-drop-zone, op-settings-card, .bar button, .findings button { display: none; }
+    op-lock-notice, op-toolbar, op-progress-panel, op-drop-zone, op-settings-card, .bar button, .findings button { display: none; }
     .shell { display: block; padding: 12px 0; }
     aside { margin-bottom: 16px; }
     .figs { grid-template-columns: repeat(2, minmax(0, 1fr)); }
