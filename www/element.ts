@@ -174,7 +174,7 @@ export class OperatingPointReport extends LitElement {
   #workplace(): TemplateResult {
     const { shown, problem } = this;
     const inputs = shown?.report.inputs ?? [];
-    const read = shown !== undefined && problem === undefined && !this.working;
+    const read = shown !== undefined && !this.working && (problem === undefined || shown.files === this.files);
     return html`<div class="shell">
       <aside aria-label="Files and settings">
         <op-drop-zone .over=${this.over} @op-files=${this.#given}></op-drop-zone>

@@ -1,6 +1,7 @@
 /** Runs evaluations in a worker, which is replaced when it is cancelled or fails, and their bootstrap in others. */
 
 import type { Answer, Outcome, Piece, Problem, Progress, Request } from "./protocol.ts";
+import type { Settings } from "./report.ts";
 import { Resampling } from "./resampling.ts";
 import { workerAddress } from "./trusted.ts";
 import { idle, madeUp, ROUNDS } from "./warm-up.ts";
@@ -190,6 +191,7 @@ export class Engine {
     const resampling = new Resampling({
       pieces,
       settings,
+      resamples: (JSON.parse(settings) as Settings).resamples,
       hire: () => this.#hire(),
       askShare: () => ask({ id, action: "share" }),
       take: (piece, values) => ask({ id, action: "take", piece, values }, [values.buffer]),

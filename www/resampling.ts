@@ -6,6 +6,8 @@ import type { Answer, Piece, Progress, Request, Values } from "./protocol.ts";
 export interface Terms {
   pieces: Piece[];
   settings: string;
+  /** How many are wanted of each scheme. */
+  resamples: number;
   /** A new worker that has been told to start. */
   hire(): Worker;
   /** Asks for a copy of the trials, to be given to {@link Resampling.join}. */
@@ -33,6 +35,9 @@ const AHEAD = 2;
 
 const RESAMPLES_IN_BATCH = 16;
 
+/** Milliseconds in which the page has the machine for itself, to show the estimates. */
+const HEAD_START = 50;
+
 /** Milliseconds between two tellings of progress. */
 const PACE = 150;
 
@@ -44,8 +49,10 @@ export class Resampling {
   readonly #helpers = new Map<Worker, Piece[]>();
   readonly #begun = performance.now();
   readonly #timer: ReturnType<typeof setInterval>;
+  /** Resamples; the last batch of a scheme may hold more than are wanted. */
   readonly #total: number;
   #done = 0;
+  #piecesLeft = 0;
   /** Shares that were asked for and have not come. */
   #asked = 0;
   #crewed = false;
@@ -53,10 +60,12 @@ export class Resampling {
 
   constructor(terms: Terms) {
     this.#terms = terms;
-    this.#total = resamples(terms.pieces);
+    this.#total = this.#wanted(terms.pieces);
     this.#timer = setInterval(() => this.#tell(), PACE);
     this.#tell();
-    this.#ask();
+    setTimeout(() => {
+      if (!this.#stopped) this.#ask();
+    }, HEAD_START);
   }
 
   /** Gives a new helper its share; the first tells how many there may be. */
@@ -68,6 +77,7 @@ export class Resampling {
       const { pieces } = this.#terms;
       const helpers = crew(share.length, pieces);
       this.#queue = joined(pieces, share.length, helpers);
+      this.#piecesLeft = this.#queue.length;
       for (let more = helpers - 1; more > 0; more -= 1) this.#ask();
     }
     const helper = this.#terms.hire();
@@ -114,8 +124,14 @@ export class Resampling {
     had.shift();
     this.#feed(helper);
     this.#terms.take(answer.piece, answer.values);
-    this.#done += resamples([answer.piece]);
-    if (this.#done === this.#total) this.#end();
+    this.#done += this.#wanted([answer.piece]);
+    this.#piecesLeft -= 1;
+    if (this.#piecesLeft === 0) this.#end();
+  }
+
+  #wanted(pieces: Piece[]): number {
+    const count = (batches: number): number => Math.min(batches * RESAMPLES_IN_BATCH, this.#terms.resamples);
+    return pieces.reduce((sum, { from, to }) => sum + count(to) - count(from), 0);
   }
 
   /** Another does what a failed helper had, if there is one. */
@@ -144,7 +160,8 @@ export class Resampling {
 
 /** How many helpers there may be for a share of so many numbers. */
 function crew(numbers: number, pieces: Piece[]): number {
-  const useful = Math.min(pieces.length, Math.ceil((numbers * resamples(pieces)) / WORK_EACH));
+  const work = numbers * batches(pieces) * RESAMPLES_IN_BATCH;
+  const useful = Math.min(pieces.length, Math.ceil(work / WORK_EACH));
   const possible = Math.min(navigator.hardwareConcurrency, MOST_HELPERS, Math.floor(MEMORY / (MEMORY_EACH * numbers)));
   return Math.max(1, Math.min(useful, possible));
 }
@@ -152,7 +169,7 @@ function crew(numbers: number, pieces: Piece[]): number {
 /** Neighbouring pieces as one, so that there are not more messages than work, but some for every helper. */
 function joined(pieces: Piece[], numbers: number, helpers: number): Piece[] {
   const worth = WORK_EACH / (numbers * RESAMPLES_IN_BATCH);
-  const fair = resamples(pieces) / RESAMPLES_IN_BATCH / (4 * helpers);
+  const fair = batches(pieces) / (4 * helpers);
   const most = Math.min(worth, fair);
   const all: Piece[] = [];
   for (const piece of pieces) {
@@ -163,8 +180,8 @@ function joined(pieces: Piece[], numbers: number, helpers: number): Piece[] {
   return all;
 }
 
-function resamples(pieces: Piece[]): number {
-  return pieces.reduce((sum, { from, to }) => sum + (to - from) * RESAMPLES_IN_BATCH, 0);
+function batches(pieces: Piece[]): number {
+  return pieces.reduce((sum, { from, to }) => sum + to - from, 0);
 }
 
 function post(worker: Worker, request: Request, transfer: Transferable[] = []): void {

@@ -41,7 +41,8 @@ export async function drop(app: Page, ...files: GivenFile[]): Promise<void> {
 /** Waits for a finished report, drawings included, and returns what the element holds. */
 export async function reported(app: Page): Promise<Report> {
   await expect(app.locator(".headline")).toBeVisible();
-  await expect(app.locator(".progress, .problem")).toHaveCount(0);
+  // The bootstrap takes a while on a busy machine.
+  await expect(app.locator(".progress, .problem")).toHaveCount(0, { timeout: 20_000 });
   await expect(app.locator("canvas")).toHaveCount(5);
   return app.evaluate(() => (document.querySelector("#app") as unknown as { report: Report }).report);
 }

@@ -56,6 +56,8 @@ test("the estimates come at once, and the intervals after them", async ({ app })
   expect(reports.map(resamples)).toEqual([undefined, 3000]);
   const [estimates, final] = reports.map((report) => Object.entries(report.systems[0]?.metrics ?? {}).map(([id, { value }]) => [id, value]));
   expect(final).toEqual(estimates);
+  const told = (await heard(app)).progress.filter(({ stage }) => stage === "resampling");
+  expect(told.at(-1)).toMatchObject({ done: 3000, total: 3000 });
   await expect(app.locator(".metrics tr", { hasText: "ROC-AUC" }).first()).toContainText("by trial");
 });
 
@@ -120,13 +122,13 @@ test("what a failed helper had is done by another, to the same bytes", async ({ 
   await page.addInitScript(() => Object.defineProperty(navigator, "hardwareConcurrency", { value: 3 }));
   await page.goto(server.url);
   await ready(page);
-  await begin(page, { resamples: 5000, schemes: ["trial", "stratified"] });
+  await begin(page, { resamples: 2000, schemes: ["trial", "stratified"] });
   const report = await reported(page);
   expect(await page.evaluate(() => (globalThis as { startedWorkers?: number }).startedWorkers)).toBe(4);
   const given = await sample();
   const folder = await mkdtemp(join(tmpdir(), "operating-point-"));
   await writeFile(join(folder, given.name), given.text);
-  const made = await cli(join(folder, given.name), "--resamples", "5000", "--scheme", "trial,stratified", "--report", join(folder, "report.json"));
+  const made = await cli(join(folder, given.name), "--resamples", "2000", "--scheme", "trial,stratified", "--report", join(folder, "report.json"));
   expect(made.code, made.stderr).toBe(0);
   expect(report).toEqual(JSON.parse(await readFile(join(folder, "report.json"), "utf8")));
   complaints.console.length = 0;
