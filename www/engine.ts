@@ -32,20 +32,9 @@ const UNFINISHED = problem(
   "The point estimates below are whole; evaluate again for their intervals.",
 );
 
-const STOPPED: Problem = {
-  ...problem(
-    "stopped",
-    "The computation stopped in mid-run: it ran out of memory, or met a fault in this program",
-    "A fresh worker is ready, so other files can be evaluated now. For very large files use the command line, which has the whole memory of the machine.",
-  ),
-  text: "The computation stopped in mid-run. A fresh worker is ready.",
-};
+const STOPPED = stopped("computation", "A fresh worker is ready, so other files can be evaluated now. For very large files");
 
-const STOPPED_RESAMPLING = problem(
-  "stopped",
-  "The bootstrap stopped in mid-run: it ran out of memory, or met a fault in this program",
-  "The point estimates below are whole. For the intervals use the command line, which has the whole memory of the machine.",
-);
+const STOPPED_RESAMPLING = stopped("bootstrap", "The point estimates below are whole. For the intervals");
 
 /**
  * Make an engine only after the page is locked: a worker keeps the policy under which it was made.
@@ -227,6 +216,14 @@ export class Engine {
     const job = this.#take();
     job?.reject(job.under === undefined ? STOPPED : STOPPED_RESAMPLING);
   }
+}
+
+function stopped(what: string, wayOut: string): Problem {
+  return problem(
+    "stopped",
+    `The ${what} stopped in mid-run: it ran out of memory, or met a fault in this program`,
+    `${wayOut} use the command line, which has the whole memory of the machine.`,
+  );
 }
 
 function problem(kind: string, message: string, wayOut: string): Problem {

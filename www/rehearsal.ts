@@ -12,16 +12,8 @@ import { idle } from "./warm-up.ts";
 export function rehearse({ report, curves }: Outcome, fontFamily: string, wanted: () => boolean): void {
   const style = JSON.stringify({ font_family: fontFamily, scale: window.devicePixelRatio });
   const canvas = document.createElement("canvas");
-  const context = (): CanvasRenderingContext2D | null => canvas.getContext("2d");
   let figures: Figures | undefined;
   const steps: (() => unknown)[] = [
-    (): unknown => context()?.fillRect(0, 0, 1, 1),
-    (): void => {
-      const drawing = context();
-      if (drawing === null) return;
-      drawing.font = `12px ${fontFamily}`;
-      drawing.fillText("0", 0, 0);
-    },
     (): void => {
       figures = new Figures(report, curves);
     },

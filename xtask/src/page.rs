@@ -52,6 +52,8 @@ fn esbuild(entry: &str, product: &Path) -> Result<Command> {
     command
         .arg(entry)
         .args(["--minify", "--target=es2022", "--charset=utf8", "--legal-comments=eof", "--log-level=warning"])
+        // What wasm-bindgen ends by `using` is not used so here, and would keep every class in every bundle.
+        .arg("--define:Symbol.dispose=undefined")
         .arg(format!("--outfile={}", product.display()));
     Ok(command)
 }
