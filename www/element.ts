@@ -151,6 +151,8 @@ export class OperatingPointReport extends LitElement {
 
   /** Ends a running evaluation; a report in view keeps the intervals that its bootstrap has given so far. */
   cancel(): void {
+    if (this.resampling) this.status = "Cancelled. The report keeps the intervals so far.";
+    this.resampling = false;
     this.#engine?.cancel();
   }
 

@@ -21,8 +21,8 @@ interface Job extends Listener {
   under?: { estimates: Outcome; resampling: Resampling; finishing: boolean };
 }
 
-/** Milliseconds after which a cancelled bootstrap is given up without its intervals. */
-const PATIENCE = 150;
+/** Milliseconds in which a cancelled bootstrap may still give its intervals; the page does not wait for them. */
+const PATIENCE = 5000;
 
 const CANCELLED = problem("cancelled", "The evaluation was cancelled", "Evaluate again, or drop other files.");
 
@@ -73,7 +73,7 @@ export class Engine {
     });
   }
 
-  /** Ends the running evaluation: at once, or with the intervals that its bootstrap gives so far. */
+  /** Ends the running evaluation at once; one under bootstrap still resolves with the intervals so far. */
   cancel(): void {
     const job = this.#job;
     if (job?.under === undefined) {
