@@ -49,6 +49,8 @@ pub fn metrics(mated: &[f64], non_mated: &[f64]) -> BTreeMap<String, f64> {
     put("average_precision", average_precision(mated, non_mated));
     let negated = |scores: &[f64]| scores.iter().map(|score| -score).collect::<Vec<_>>();
     put("average_precision_non_mated", average_precision(&negated(non_mated), &negated(mated)));
+    put("pr_auc_trapezoid", precision_recall_area(mated, non_mated, |_, from, to| (from + to) / 2.0));
+    put("pr_auc_davis_goadrich", precision_recall_area(mated, non_mated, |mean, _, _| mean));
     put("roc_pr_gap", auc - average_precision(mated, non_mated));
 
     let hull = hull(&roc);
@@ -121,6 +123,35 @@ fn average_precision(positive: &[f64], negative: &[f64]) -> f64 {
     let steps = vertices(positive, negative);
     steps.windows(2).map(|edge| (edge[1].1 - edge[0].1) * edge[1].1 / (edge[1].0 + edge[1].1)).sum::<f64>()
         / positive.len() as f64
+}
+
+/// The area of pieces between vertices: each as wide as the recall that it gains, and as high as the
+/// caller makes it of the mean precision along the achievable curve (by Simpson's rule) and of the
+/// precisions at both ends, the first of which is 1 at reject-all.
+fn precision_recall_area(mated: &[f64], non_mated: &[f64], height: fn(f64, f64, f64) -> f64) -> f64 {
+    let precision = |(f, t): (f64, f64)| t / (t + f);
+    let piece = |edge: &[(f64, f64)]| {
+        let ((f0, t0), (f1, t1)) = (edge[0], edge[1]);
+        let along = |share: f64| precision((f0 + share * (f1 - f0), t0 + share * (t1 - t0)));
+        let steps = 2000;
+        let weight = |i: i32| {
+            if i == 0 || i == steps {
+                1.0
+            } else if i % 2 == 1 {
+                4.0
+            } else {
+                2.0
+            }
+        };
+        // At reject-all the limit along the piece stands for 0/0.
+        let from_nothing = f0 + t0 == 0.0;
+        let at = |i: i32| along(if from_nothing { 1.0 } else { f64::from(i) / f64::from(steps) });
+        let mean = (0..=steps).map(|i| weight(i) * at(i)).sum::<f64>() / f64::from(3 * steps);
+        let start = if from_nothing { 1.0 } else { precision(edge[0]) };
+        (t1 - t0) * height(mean, start, precision(edge[1]))
+    };
+    let rising = |edge: &&[(f64, f64)]| edge[1].1 > edge[0].1;
+    vertices(mated, non_mated).windows(2).filter(rising).map(piece).sum::<f64>() / mated.len() as f64
 }
 
 /// The upper hull: vertices that no chord between two others passes above or through.
