@@ -101,7 +101,7 @@ fn main() -> ExitCode {
     match run(&Arguments::parse()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("operating-point: {error}");
+            eprintln!("operating-point: {}", export::summary::printable(&error.to_string()));
             ExitCode::from(2)
         }
     }
@@ -109,6 +109,7 @@ fn main() -> ExitCode {
 
 fn run(arguments: &Arguments) -> Result<()> {
     let settings = settings(arguments)?;
+    check_outputs(arguments)?;
     let sources = arguments.files.iter().map(|path| open(path)).collect::<Result<Vec<_>>>()?;
     let prepared = evaluate::prepare(sources, &settings, &mut progress())?;
     let report = bootstrap(arguments, &prepared)?;
@@ -123,6 +124,24 @@ fn run(arguments: &Arguments) -> Result<()> {
     }
     // A closed pipe is no reason to fail: the report is written.
     let _ = std::io::stdout().write_all(export::summary::text(&report).as_bytes());
+    Ok(())
+}
+
+/// Refuses outputs that would overwrite an input, or whose folder is not there, before any work.
+fn check_outputs(arguments: &Arguments) -> Result<()> {
+    for output in [&arguments.report, &arguments.csv].into_iter().flatten() {
+        let same = |input: &PathBuf| matches!((input.canonicalize(), output.canonicalize()), (Ok(input), Ok(output)) if input == output);
+        if arguments.files.iter().any(same) {
+            let message = "this is one of the score files, which the output would overwrite";
+            return Err(Error::new(ErrorKind::Files, message, "Write to another path.").in_file(name(output)));
+        }
+        let folder = output.parent().filter(|folder| !folder.as_os_str().is_empty());
+        if folder.is_some_and(|folder| !folder.is_dir()) {
+            let message = "there is no such folder to write to";
+            return Err(Error::new(ErrorKind::Io, message, "Make it, or write elsewhere.")
+                .in_file(output.display().to_string()));
+        }
+    }
     Ok(())
 }
 

@@ -9,6 +9,22 @@ pub fn parse(decimal: &str) -> Option<f64> {
     fast_float2::parse(decimal).ok()
 }
 
+/// The shortest digits that mean the same float: plain, or with an exponent where that would take
+/// many zeros.
+///
+/// ```
+/// use operating_point::number::shortest;
+/// assert_eq!([shortest(0.1), shortest(-3.0), shortest(1e300), shortest(5e-324)], ["0.1", "-3", "1e300", "5e-324"]);
+/// ```
+pub fn shortest(value: f64) -> String {
+    let size = value.abs();
+    if size != 0.0 && size.is_finite() && !(1e-5..1e16).contains(&size) {
+        format!("{value:e}")
+    } else {
+        value.to_string()
+    }
+}
+
 /// An integer as superscript digits, such as ⁻³.
 pub fn superscript(exponent: i32) -> String {
     exponent

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::error::{Error, ErrorKind, Result};
+use crate::number::shortest;
 use crate::rate::Rate;
 
 /// Which end of the score scale speaks for a mated pair.
@@ -176,7 +177,7 @@ impl Settings {
                 let range = if closed { "above 0 and at most 1" } else { "above 0 and below 1" };
                 Err(Error::new(
                     ErrorKind::Setting,
-                    format!("{name} {value} is out of range"),
+                    format!("{name} {} is out of range", shortest(value)),
                     format!("Give a value {range}, such as 0.001."),
                 ))
             })
@@ -195,6 +196,27 @@ impl Settings {
         }
         if self.thresholds.iter().any(|threshold| !threshold.is_finite()) {
             return Err(Error::new(ErrorKind::Setting, "a stated threshold is not finite", "Give a number."));
+        }
+        for (name, values) in [
+            ("the FMR target", &self.fmr_targets),
+            ("the TMR target", &self.tmr_targets),
+            ("the prior P", &self.priors),
+            ("the threshold", &self.thresholds),
+        ] {
+            if let Some(twice) = repeated(values) {
+                return Err(Error::new(
+                    ErrorKind::Setting,
+                    format!("{name} {} is given twice", shortest(twice)),
+                    "Give each value once.",
+                ));
+            }
+        }
+        if let Some(twice) = repeated(&self.schemes) {
+            return Err(Error::new(
+                ErrorKind::Setting,
+                format!("the bootstrap scheme {} is given twice", twice.name()),
+                "Give each scheme once.",
+            ));
         }
         if self.resamples > MOST_RESAMPLES {
             return Err(Error::new(
@@ -228,5 +250,34 @@ impl Settings {
             ));
         }
         Ok(())
+    }
+}
+
+/// The first value that stands twice, 0 and -0 being one.
+fn repeated<T: Copy + PartialEq>(values: &[T]) -> Option<T> {
+    values.iter().enumerate().find(|(index, value)| values[..*index].contains(value)).map(|(_, &value)| value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_out_of_range_or_given_twice_is_refused() {
+        for (json, said) in [
+            (r#"{"fmr_targets": [0.1, 1e-1]}"#, "the FMR target 0.1 is given twice"),
+            (r#"{"tmr_targets": [0.9, 0.95, 0.9]}"#, "the TMR target 0.9 is given twice"),
+            (r#"{"priors": [0.5, 0.5]}"#, "the prior P 0.5 is given twice"),
+            (r#"{"thresholds": [0, -0.0]}"#, "given twice"),
+            (r#"{"schemes": ["trial", "trial"]}"#, "the bootstrap scheme trial is given twice"),
+            (r#"{"fmr_targets": [0]}"#, "the FMR target 0 is out of range"),
+            (r#"{"level": 1}"#, "level"),
+            (r#"{"seed": 9007199254740992}"#, "the seed is too large"),
+            (r#"{"resamples": 10000000}"#, "too many"),
+            (r#"{"foo": 1}"#, "foo"),
+        ] {
+            let error = Settings::from_json(json).unwrap_err();
+            assert!(error.to_string().contains(said), "{json}: {error}");
+        }
     }
 }

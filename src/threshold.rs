@@ -5,6 +5,8 @@ use std::fmt;
 use serde::de::{Deserializer, Visitor};
 use serde::{Deserialize, Serialize, Serializer};
 
+use crate::number;
+
 /// A decision threshold in the sign of the score file: accept when the score is at least
 /// (for distances: at most) the threshold.
 ///
@@ -38,7 +40,7 @@ impl fmt::Display for Threshold {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::RejectAll => f.pad("reject all"),
-            Self::At(score) => f.pad(&score.to_string()),
+            Self::At(score) => f.pad(&number::shortest(*score)),
         }
     }
 }

@@ -88,6 +88,11 @@ fn bad_input_is_2_with_a_place_and_a_way_out() {
         ("empty.csv", "", &[], "empty.csv: "),
         ("head.csv", "label,score\n", &[], "head.csv: "),
         ("ok.csv", SCORES, &["--fmr", "0"], "the FMR target 0 is out of range"),
+        ("ok.csv", SCORES, &["--fmr", "0.1,0.10"], "the FMR target 0.1 is given twice"),
+        ("ok.csv", SCORES, &["--scheme", "trial,trial"], "the bootstrap scheme trial is given twice"),
+        ("ok.csv", SCORES, &["--csv", "ok.csv"], "ok.csv: this is one of the score files"),
+        ("ok.csv", SCORES, &["--csv", "no/points.csv"], "there is no such folder"),
+        ("ok.csv", SCORES, &["--scheme", "\u{1b}[2J"], "no bootstrap scheme '\\u{1b}[2J'"),
         ("ok.csv", SCORES, &["--score", "nothing"], "nothing"),
         ("ok.csv", SCORES, &["--settings", "ok.csv"], "ok.csv: the settings cannot be read"),
     ] {

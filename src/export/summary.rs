@@ -70,10 +70,11 @@ fn wilson(point: &OperatingPoint) -> Option<&Interval> {
     point.intervals.fnmr.iter().find(|interval| interval.method == "wilson")
 }
 
-/// Text in which control and direction-changing characters are shown, not obeyed.
-fn printable(text: &str) -> String {
+/// Text in which control, direction-changing and invisible characters are shown, not obeyed.
+pub fn printable(text: &str) -> String {
     let obeyed = |c: char| {
-        c.is_control() || matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+        c.is_control()
+            || matches!(c, '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
     };
     text.chars().flat_map(|c| if obeyed(c) { c.escape_unicode().collect::<Vec<_>>() } else { vec![c] }).collect()
 }

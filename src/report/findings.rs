@@ -153,9 +153,12 @@ fn fmrs(points: &[&Achievable], one: &'static str, many: &'static str) -> (Strin
 
 /// Non-mated trials that allow so many false matches at each target: `30,000 and 300,000`.
 fn needed(points: &[&Achievable], matches: u64) -> String {
-    let trials: Vec<String> =
-        points.iter().map(|point| count((matches as f64 / point.target.value()).round() as u64)).collect();
-    list(&trials)
+    // Past this many nobody counts, and the quotient has fewer digits than it would show.
+    let trials = |point: &&Achievable| match (matches as f64 / point.target.value() * (1.0 - 1e-12)).ceil() {
+        trials if trials < 1e15 => count(trials as u64),
+        _ => "over 10¹⁵".to_owned(),
+    };
+    list(&points.iter().map(trials).collect::<Vec<_>>())
 }
 
 fn trials(staircase: &Staircase) -> String {
@@ -176,7 +179,8 @@ fn unsupported(staircase: &Staircase, points: &[&Achievable]) -> String {
 
 fn weak(staircase: &Staircase, points: &[&Achievable]) -> String {
     let (targets, are) = fmrs(points, "is", "are");
-    let allowed: Vec<String> = points.iter().map(|point| count(point.allowed as u64)).collect();
+    let mut allowed: Vec<String> = points.iter().map(|point| count(point.allowed as u64)).collect();
+    allowed.dedup();
     let matches = if allowed == ["1"] { "false match" } else { "false matches" };
     format!(
         "{targets} {are} weakly supported: {} allow {} {matches} there; 30 would take {}.",
@@ -203,7 +207,15 @@ fn rate_of(fmr: f64) -> String {
 
 fn few_false_non_matches(_: &Staircase, points: &[&Achievable]) -> String {
     let (targets, _) = fmrs(points, "", "");
-    let seen: Vec<String> = points.iter().map(|point| count(point.false_non_matches)).collect();
-    let errors = if seen == ["1"] { "false non-match was" } else { "false non-matches were" };
-    format!("At {targets} only {} {errors} observed: the FNMR rests on fewer than 30 errors (rule of 30).", list(&seen))
+    let mut seen: Vec<u64> = points.iter().map(|point| point.false_non_matches).collect();
+    seen.dedup();
+    let errors = match seen.as_slice() {
+        [0] => "no false non-match was".to_owned(),
+        [1] => "only 1 false non-match was".to_owned(),
+        _ => {
+            let counts: Vec<String> = seen.iter().map(|&errors| count(errors)).collect();
+            format!("only {} false non-matches were", list(&counts))
+        }
+    };
+    format!("At {targets} {errors} observed: the FNMR rests on fewer than 30 errors (rule of 30).")
 }

@@ -4,7 +4,7 @@
 //! bands. Intervals of metrics at an FMR answer "what is it at FMR u": the threshold is chosen anew in
 //! each resample. Those of the rates of an operating point hold its threshold fixed and are not made here.
 
-use super::wording::counted;
+use super::wording::{counted, list};
 use super::{Band, Finding, Interval, Report, Severity, System, ThresholdInterval};
 use crate::metric;
 use crate::number::{count, measured};
@@ -16,6 +16,9 @@ use crate::uncertainty::interval::{Percentile, enough_at_fmr, enough_trials, per
 
 /// The share of undefined replicates from which it is said.
 const NOTABLE_SHARE: f64 = 0.01;
+
+/// How far beyond an end, relative to itself, an estimate still counts as inside.
+const ROOM: f64 = 1e-12;
 
 /// The resamples of one scheme.
 #[derive(Clone, Debug)]
@@ -59,7 +62,9 @@ fn add_scheme(system: &mut System, columns: &Columns, resampled: &Resampled, lev
         if interval.dropped as f64 > NOTABLE_SHARE * (interval.dropped + interval.resamples) as f64 {
             dropped.push((id.clone(), interval));
         }
-        if !(interval.low..=interval.high).contains(&value) {
+        // The same sum in another order may differ in its last digits.
+        let room = ROOM * value.abs();
+        if !(interval.low - room..=interval.high + room).contains(&value) {
             outside.push(id.clone());
         }
         metric.intervals.push(entry(method, level, interval));
@@ -112,20 +117,27 @@ fn about(system: &System, kind: &str, severity: Severity, text: String) -> Findi
 fn said(system: &System, scheme: Scheme, dropped: &[(String, Percentile)], outside: &[String]) -> Vec<Finding> {
     let mut findings = Vec::new();
     if let Some((id, most)) = dropped.iter().max_by_key(|(_, interval)| interval.dropped) {
+        let others = match dropped.len() - 1 {
+            0 => String::new(),
+            more => format!(", and at most that many of {}", counted(more as u64, "other metric", "other metrics")),
+        };
         let text = format!(
-            "Some {} resamples leave metrics undefined and are left out of their intervals: {} of {id}, and fewer of {}.",
+            "Some {} resamples leave metrics undefined and are left out of their intervals: {} of those of {id}{others}.",
             scheme.name(),
             measured(most.dropped as f64 / (most.dropped + most.resamples) as f64),
-            counted(dropped.len() as u64 - 1, "other", "others"),
         );
         findings.push(about(system, "bootstrap-dropped", Severity::Warning, text));
     }
     if !outside.is_empty() {
+        let (values, lie, their) = match outside {
+            [_] => ("the value", "lies outside its", "is then biased: trust neither end"),
+            _ => ("the values", "lie outside their", "are then biased: trust neither end"),
+        };
         let text = format!(
-            "With {} resamples the value of {} lies outside its own percentile interval, which is then biased: \
-             trust neither end.",
+            "With {} resamples {values} of {} {lie} own percentile interval{}, which {their}.",
             scheme.name(),
-            outside.join(", "),
+            list(outside),
+            if outside.len() == 1 { "" } else { "s" },
         );
         findings.push(about(system, "bootstrap-outside", Severity::Warning, text));
     }

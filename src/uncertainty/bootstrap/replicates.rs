@@ -15,7 +15,7 @@ impl Replicates {
     }
 
     pub(super) fn push(&mut self, row: &[f64]) {
-        debug_assert_eq!(row.len(), self.columns);
+        assert_eq!(row.len(), self.columns, "a row has a value for each column");
         self.values.extend_from_slice(row);
     }
 
