@@ -38,7 +38,7 @@ struct Arguments {
     /// Write every figure as SVG into a folder
     #[arg(long, value_name = "FOLDER")]
     figures: Option<PathBuf>,
-    /// Read settings from JSON, as a report holds them; other options win over it
+    /// Read settings from JSON, the settings object of a report; other options win over it
     #[arg(long, value_name = "PATH")]
     settings: Option<PathBuf>,
     /// The label column, by header or number from 1
@@ -62,13 +62,13 @@ struct Arguments {
     /// Larger scores mean mated, whatever a column is called
     #[arg(long)]
     similarity: bool,
-    /// FMR targets, such as 0.01,0.001
+    /// FMR targets, such as 0.01,0.001 [default: 0.1,0.01,0.001,0.0001]
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     fmr: Option<Vec<f64>>,
-    /// TMR targets, such as 0.9,0.99
+    /// TMR targets, such as 0.9,0.99; the FMR there is in the JSON report [default: 0.9,0.95,0.99]
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     tmr: Option<Vec<f64>>,
-    /// Priors P of a mated pair for the detection cost
+    /// Priors P of a mated pair for the detection cost, in the JSON report [default: 0.01]
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     prior: Option<Vec<f64>>,
     /// Cost of a false non-match
@@ -77,19 +77,19 @@ struct Arguments {
     /// Cost of a false match
     #[arg(long, value_name = "COST")]
     cost_false_match: Option<f64>,
-    /// Thresholds at which the rates are stated, in the sign of the file
+    /// Thresholds, in the sign of the file, whose rates stand in the JSON report
     #[arg(long, value_name = "LIST", value_delimiter = ',', allow_hyphen_values = true)]
     threshold: Option<Vec<f64>>,
-    /// The level of confidence intervals, such as 0.95
+    /// The level of confidence intervals [default: 0.95]
     #[arg(long, value_name = "LEVEL")]
     level: Option<f64>,
-    /// Bootstrap resamples; 0 leaves the bootstrap out
+    /// Bootstrap resamples, whose intervals stand in the JSON report; 0 leaves it out [default: 1000]
     #[arg(long, value_name = "N")]
     resamples: Option<u32>,
-    /// Bootstrap schemes: trial, stratified, identity
+    /// Bootstrap schemes of trial, stratified, identity [default: trial, and identity where columns tell who is compared]
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     scheme: Option<Vec<String>>,
-    /// The seed of the bootstrap
+    /// The seed of the bootstrap [default: 1]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
     /// Threads of the bootstrap; the report does not depend on them
