@@ -339,3 +339,13 @@ fn shared_cases_are_read() {
     let list = read_scores(Source { name: "38.txt".to_owned(), reader: Cursor::new(bytes) }, &Settings::default());
     assert_eq!(list.unwrap().scores, [0.5, 0.7, 0.9]);
 }
+
+#[test]
+fn counted_rows_are_refused_and_not_read_as_single_trials() {
+    let text = "rating,label,count\n1,mated,3\n2,mated,5\n1,non-mated,7\n";
+    let source = Source { name: "counted.csv".to_owned(), reader: std::io::Cursor::new(text) };
+    let error =
+        operating_point::read::read(vec![source], &Settings::default(), &mut |_| std::ops::ControlFlow::Continue(()))
+            .unwrap_err();
+    assert_eq!(error.column(), Some("count"));
+}

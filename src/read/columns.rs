@@ -62,6 +62,14 @@ impl<'a> Columns<'a> {
             None => self.score(label, system)?,
         };
         let system = system.filter(|&system| system != label && system != score);
+        if let Some(counts) = self.named(vocabulary::names_count).into_iter().find(|&c| c != label && c != score) {
+            return Err(Error::new(
+                ErrorKind::Column,
+                "rows that count for several trials are not read yet",
+                "Repeat each row as often as it counts, or rename the column if it says something else.",
+            )
+            .in_column(self.name(counts)));
+        }
         let by_values = self.width > 2 && (label_by_values || score_by_values);
         Ok(Some(Roles { label, score, system, by_values }))
     }

@@ -80,6 +80,11 @@ pub(super) fn names_system(name: &[u8]) -> bool {
     is_one_of(name, &["system"])
 }
 
+/// Whether a header names a column of how many trials a row stands for.
+pub(super) fn names_count(name: &[u8]) -> bool {
+    is_one_of(name, &["count", "counts", "frequency", "freq", "weight", "weights", "multiplicity"])
+}
+
 /// Words for the two sides of a comparison, the enrolled one first.
 const FIRST_SIDE: [&str; 10] =
     ["reference", "ref", "bio_ref", "gallery", "enrol", "enroll", "enrolment", "enrollment", "model", "template"];

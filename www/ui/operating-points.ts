@@ -27,7 +27,7 @@ export class OperatingPoints extends Part {
     return html`<section class="sec">
       <h3>Operating points</h3>
       <div class="scroll" role="region" aria-label="Operating points" tabindex="0"><table class="points">
-        <caption>FNMR at fixed FMR, in percent, at the most lenient threshold that keeps to the target</caption>
+        <caption>FNMR at fixed FMR, in percent, at the most lenient threshold that keeps to the target${intervals === undefined ? "" : "; Wilson intervals, with that threshold held fixed"}</caption>
         <thead><tr>
           <th scope="col">FMR target</th>
           <th scope="col" class="num">FNMR %</th>
