@@ -135,3 +135,15 @@ test("what is listed twice counts once", async ({ app }) => {
   await expect(app.locator(".points tbody tr")).toHaveCount(2);
   expect((await reported(app)).settings).toMatchObject({ fmr_targets: [0.1, 0.01], priors: [0.5], thresholds: [0.5], schemes: ["trial"] });
 });
+
+test("a very long name is cut, and does not hold the page up", async ({ app }) => {
+  await ready(app);
+  const name = "m".repeat(20_000);
+  const rows = Array.from({ length: 200 }, (_, at) => `${(at * 37) % 101},${at % 4 === 0 ? 1 : 0}`);
+  await choose(app, { name: "scores.csv", text: `${name},label\n${rows.join("\n")}\n` });
+  const headline = app.locator(".headline");
+  await expect(headline).toContainText("mmm…", { timeout: 3000 });
+  expect((await headline.textContent())?.length).toBeLessThan(400);
+  expect((await headline.getAttribute("title"))?.length).toBe(1000);
+  expect((await app.locator("canvas").first().getAttribute("aria-label"))?.length).toBeLessThan(2000);
+});
