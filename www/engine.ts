@@ -22,13 +22,13 @@ interface Job extends Listener {
 }
 
 /** Milliseconds in which a cancelled bootstrap may still give its intervals; the page does not wait for them. */
-const PATIENCE = 5000;
+const PATIENCE = 30_000;
 
 const CANCELLED = problem("cancelled", "The evaluation was cancelled", "Evaluate again, or drop other files.");
 
 const UNFINISHED = problem(
   "cancelled",
-  "The bootstrap was cancelled before it gave any interval",
+  "The cancelled bootstrap gave no intervals in time",
   "The point estimates below are whole; evaluate again for their intervals.",
 );
 
@@ -80,6 +80,8 @@ export class Engine {
       this.abandon();
       return;
     }
+    // A bootstrap that is complete, or cancelled already, needs its time only.
+    if (job.under.finishing) return;
     job.under.resampling.stop();
     this.#finish(job);
     setTimeout(() => {

@@ -95,6 +95,11 @@ export function shortSha(sha256: string): string {
   return sha256.slice(0, 12);
 }
 
+/** A text from a file, cut with an ellipsis where it is very long: a page takes its time to lay such text out. */
+export function brief(text: string, most = 300): string {
+  return text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, "")}…`;
+}
+
 /** A decimal as it would be typed: 0.1, 0.01, 1e-3. */
 export function typed(value: number): string {
   const plain = String(value);

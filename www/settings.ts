@@ -80,7 +80,7 @@ export function fromTexts(texts: Texts, settings: Settings): { settings: Setting
   const numbers = (field: Field, fits: (value: number) => boolean, complaint: string): number[] => {
     const values = words(texts[field]).map(toNumber);
     if (!values.every(fits)) complaints[field] = complaint;
-    return values;
+    return distinct(values);
   };
   const rates = (field: Field, fits: (value: number) => boolean, complaint: string): number[] => {
     const values = numbers(field, fits, complaint);
@@ -98,7 +98,7 @@ export function fromTexts(texts: Texts, settings: Settings): { settings: Setting
     if (!(Number.isSafeInteger(value) && value >= 0 && value <= most)) complaints[field] = complaint;
     return value;
   };
-  const schemes = words(texts.schemes);
+  const schemes = distinct(words(texts.schemes));
   if (!schemes.every((scheme) => SCHEMES.includes(scheme))) complaints.schemes = "One or more of trial, stratified, identity.";
   const identity = listed(texts.identity);
   if (identity.length > 2) complaints.identity = "One or two columns, or the word none.";
@@ -134,6 +134,11 @@ function words(text: string): string[] {
 
 function listed(text: string): string[] {
   return text.split(",").map((part) => part.trim()).filter((part) => part !== "");
+}
+
+/** Each value once, at its first place: 0.1 and 1e-1 are one, and so are 0 and -0. */
+function distinct<T>(values: T[]): T[] {
+  return [...new Set(values)];
 }
 
 function toNumber(text: string): number {

@@ -22,7 +22,7 @@ pub fn describe(figure: Figure, report: &Report, _curves: &Curves) -> String {
 }
 
 fn name(system: &System) -> String {
-    text::clean(&system.name)
+    text::name(&system.name)
 }
 
 /// Operating points that the trials support, at least weakly.

@@ -35,7 +35,7 @@ pub fn draw(report: &Report, curves: &Curves, style: &Style) -> Drawing {
         let curve = pane.curve(&curves.det);
         draw_curve(&mut drawing, theme, index, &curve);
         labels.avoid_curve(index, &curve);
-        let name = text::clean(&system.name);
+        let name = text::name(&system.name);
         if curve.is_empty() {
             absent.push(name);
             continue;

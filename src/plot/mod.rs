@@ -151,5 +151,5 @@ fn score_title(system: &System) -> String {
         Orientation::Similarity => "larger",
         Orientation::Distance => "smaller",
     };
-    format!("Score of {} ({stronger} is stronger)", text::clean(&system.name))
+    format!("Score of {} ({stronger} is stronger)", text::name(&system.name))
 }

@@ -31,7 +31,7 @@ pub fn draw(report: &Report, curves: &Curves, style: &Style) -> Drawing {
         let curve = pane.curve(&curves.pr);
         draw_curve(&mut drawing, theme, index, &curve);
         labels.avoid_curve(index, &curve);
-        let name = text::clean(&system.name);
+        let name = text::name(&system.name);
         let area = system.metrics.get("average_precision").and_then(|metric| metric.value);
         let note = area.map_or(String::new(), |area| format!(" AP {area:.3}"));
         if !curve.is_empty() {

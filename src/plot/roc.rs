@@ -23,7 +23,7 @@ pub fn draw(report: &Report, curves: &Curves, style: &Style) -> Drawing {
     let mut named: Vec<Named> = drawable(report, curves)
         .map(|(index, system, curves)| Named {
             system: index,
-            name: text::clean(&system.name),
+            name: text::name(&system.name),
             note: String::new(),
             curve: pane.curve(&curves.roc),
             point: None,

@@ -35,7 +35,7 @@ pub fn table(figure: Figure, report: &Report, curves: &Curves) -> Table {
     let rows = drawable(report, curves).flat_map(|(_, system, curves)| {
         let mut rows = rows(system, curves, share);
         rows.truncate(share);
-        rows.into_iter().map(|row| std::iter::once(text::clean(&system.name)).chain(row).collect::<Vec<_>>())
+        rows.into_iter().map(|row| std::iter::once(text::name(&system.name)).chain(row).collect::<Vec<_>>())
     });
     Table { columns: columns.iter().map(|&column| column.to_owned()).collect(), rows: rows.take(ROWS).collect() }
 }

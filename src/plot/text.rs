@@ -57,6 +57,23 @@ pub fn clean(text: &str) -> String {
     text.chars().map(|c| if is_shown(c) { c } else { '\u{fffd}' }).collect()
 }
 
+/// The most characters of a name that a figure looks at: fitting text takes time, and no figure has room for more.
+const NAME: usize = 200;
+
+/// A name from a file as it may be shown: [clean], and cut with an ellipsis where it is very long.
+///
+/// ```
+/// use operating_point::plot::text::name;
+/// assert_eq!(name("matcher\n"), "matcher�");
+/// assert_eq!(name(&"工".repeat(10_000)), "工".repeat(199) + "…");
+/// ```
+pub fn name(text: &str) -> String {
+    match text.char_indices().nth(NAME) {
+        None => clean(text),
+        Some(_) => clean(&text.chars().take(NAME - 1).collect::<String>()) + "…",
+    }
+}
+
 fn is_shown(c: char) -> bool {
     let hidden = matches!(c,
         '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'

@@ -43,9 +43,9 @@ function resamples(report: Report | undefined): number | undefined {
   return report?.systems[0]?.metrics["auc"]?.intervals.find(({ method }) => method === "bootstrap-trial")?.resamples;
 }
 
-async function resampling(app: Page, share: number): Promise<void> {
+async function resampling(app: Page, share: number, timeout = 5000): Promise<void> {
   await expect(app.locator(".progress")).toContainText("Resampling");
-  await expect.poll(() => app.locator("progress").evaluate((bar) => (bar as HTMLProgressElement).value)).toBeGreaterThan(share);
+  await expect.poll(() => app.locator("progress").evaluate((bar) => (bar as HTMLProgressElement).value), { timeout }).toBeGreaterThan(share);
 }
 
 test("the estimates come at once, and the intervals after them", async ({ app }) => {
@@ -94,6 +94,23 @@ test("cancelled within 200 ms, the report keeps the intervals of the resamples s
   expect(resamples(report)).toBeLessThan(MANY);
   await expect(problem(app)).toHaveCount(0);
   await expect.poll(() => app.workers().length).toBe(1);
+});
+
+test("cancelled after very many resamples, the estimates stay while the intervals so far are joined", async ({ app }) => {
+  test.setTimeout(90_000);
+  await ready(app);
+  const rows = Array.from({ length: 200 }, (_, at) => `${(at * 37) % 101},${at % 4 === 0 ? 1 : 0}`);
+  await choose(app, { name: "scores.csv", text: "score,label\n0.5,1\n" + rows.join("\n") });
+  await reported(app);
+  await app.locator("#set-resamples").fill("300000");
+  await app.locator("#set-resamples").press("Enter");
+  await resampling(app, 0.1, 45_000);
+  await app.getByRole("button", { name: "Cancel" }).click();
+  await expect(app.locator(".progress")).toHaveCount(0, { timeout: 1000 });
+  await expect(app.locator(".headline")).toBeVisible();
+  await expect(app.locator(".findings")).toContainText("The bootstrap was cut short", { timeout: 30_000 });
+  expect(resamples(await reported(app))).toBeGreaterThan(10_000);
+  await expect(problem(app)).toHaveCount(0);
 });
 
 test("settings applied while resampling begin anew", async ({ app }) => {

@@ -121,3 +121,29 @@ test("naming the columns mends a file that could not be read", async ({ app }) =
   expect(report.settings).toMatchObject({ label: "gamma", score: ["alpha"] });
   expect(report.systems[0]).toMatchObject({ mated: 2, non_mated: 2 });
 });
+
+test("what is listed twice counts once", async ({ app }) => {
+  await ready(app);
+  await choose(app, await sample());
+  await reported(app);
+  await app.locator("#set-fmr").fill("0.1, 1e-1, 0.01");
+  await app.locator("#set-prior").fill("0.5, 5e-1");
+  await app.locator("#set-thresholds").fill("0.5, 0.50");
+  await app.locator("summary", { hasText: "Bootstrap" }).click();
+  await app.locator("#set-schemes").fill("trial, trial");
+  await app.locator("#set-schemes").press("Enter");
+  await expect(app.locator(".points tbody tr")).toHaveCount(2);
+  expect((await reported(app)).settings).toMatchObject({ fmr_targets: [0.1, 0.01], priors: [0.5], thresholds: [0.5], schemes: ["trial"] });
+});
+
+test("a very long name is cut, and does not hold the page up", async ({ app }) => {
+  await ready(app);
+  const name = "m".repeat(20_000);
+  const rows = Array.from({ length: 200 }, (_, at) => `${(at * 37) % 101},${at % 4 === 0 ? 1 : 0}`);
+  await choose(app, { name: "scores.csv", text: `${name},label\n${rows.join("\n")}\n` });
+  const headline = app.locator(".headline");
+  await expect(headline).toContainText("mmm…", { timeout: 3000 });
+  expect((await headline.textContent())?.length).toBeLessThan(400);
+  expect((await headline.getAttribute("title"))?.length).toBe(1000);
+  expect((await app.locator("canvas").first().getAttribute("aria-label"))?.length).toBeLessThan(2000);
+});

@@ -1,5 +1,5 @@
-import { html, type TemplateResult } from "lit";
-import { count, counted, percent, rate } from "../format.ts";
+import { html, nothing, type TemplateResult } from "lit";
+import { brief, count, counted, percent, rate } from "../format.ts";
 import type { OperatingPoint, Report, System } from "../report.ts";
 import { Part } from "./part.ts";
 
@@ -12,7 +12,7 @@ export class Headline extends Part {
     const system = this.report?.systems[0];
     if (system === undefined) return html`<h2 class="headline" tabindex="-1">The files hold no system to report on.</h2>`;
     const { sentence, caveat } = headline(system);
-    return html`<h2 class="headline" tabindex="-1">${sentence}</h2>
+    return html`<h2 class="headline" tabindex="-1" title=${system.name.length > 300 ? brief(system.name, 1000) : nothing}>${sentence}</h2>
       <p class="sub">${caveat}${trials(system)}</p>`;
   }
 }
@@ -30,18 +30,18 @@ export function headline(system: System): { sentence: string; caveat: string } {
   const tied = strictest("tied");
   if (tied !== undefined) {
     return {
-      sentence: `The scores of ${system.name} are too coarse for these targets: ties leave no threshold near FMR ${rate(tied.target_fmr)}.`,
+      sentence: `The scores of ${brief(system.name)} are too coarse for these targets: ties leave no threshold near FMR ${rate(tied.target_fmr)}.`,
       caveat: "The achievable points are in the table. ",
     };
   }
   return {
-    sentence: `The file is too small to say how ${system.name} does at these targets.`,
+    sentence: `The file is too small to say how ${brief(system.name)} does at these targets.`,
     caveat: "Each target allows less than one false match among the non-mated trials. ",
   };
 }
 
 function accepts(system: System, point: OperatingPoint): string {
-  return `At FMR ${rate(point.target_fmr)}, ${system.name} accepts ${percent(1 - point.fnmr)}\u00a0% of mated pairs.`;
+  return `At FMR ${rate(point.target_fmr)}, ${brief(system.name)} accepts ${percent(1 - point.fnmr)}\u00a0% of mated pairs.`;
 }
 
 function trials({ mated, non_mated, orientation }: System): string {
