@@ -148,14 +148,19 @@ fn has_header(rows: &Rows, settings: &Settings) -> bool {
         let named = settings.label.iter().chain(&settings.score).chain(&settings.identity);
         !field.is_empty() && named.into_iter().any(|name| name.trim().as_bytes().eq_ignore_ascii_case(field))
     };
-    if first.iter().any(|field| is_set(field) && !is_number(field)) {
-        return true;
-    }
     let column = |index: usize| later.iter().filter_map(move |row| row.get(index)).map(Vec::as_slice);
     let counts_numbers = |index: usize| {
         let stated = || column(index).filter(|field| !is_missing(field, &settings.failure));
         2 * stated().filter(|field| is_number(field) || has_decimal_comma(field)).count() > stated().count()
     };
+    let recurs = |index: usize| column(index).any(|later| later == first[index].as_slice());
+    // A word that is set names a column, unless its row is a trial: a score stands beside it, or it comes again.
+    let is_score = |field: &[u8], index: usize| (is_number(field) || has_decimal_comma(field)) && counts_numbers(index);
+    let has_score = first.iter().enumerate().any(|(index, field)| is_score(field, index));
+    let names_column = |index: usize| !recurs(index) && (!has_score || counts_numbers(index));
+    if first.iter().enumerate().any(|(index, field)| is_set(field) && !is_number(field) && names_column(index)) {
+        return true;
+    }
     let mut lacks = false;
     for (index, field) in first.iter().enumerate() {
         if is_number(field) || has_decimal_comma(field) {
@@ -172,7 +177,7 @@ fn has_header(rows: &Rows, settings: &Settings) -> bool {
     let is_word = |field: &[u8]| !is_number(field) && labels::meaning(field).is_some();
     let asks = |index: usize| !labels::is_answer(&first[index]) && column(index).all(labels::is_answer);
     let echoes = first.iter().enumerate().any(|(index, field)| {
-        let recurs = !field.is_empty() && !is_number(field) && column(index).any(|later| later == field.as_slice());
+        let recurs = !field.is_empty() && !is_number(field) && recurs(index);
         recurs || is_word(field) && !later.is_empty() && column(index).all(is_word) && !asks(index)
     });
     lacks && !echoes
@@ -231,6 +236,21 @@ mod tests {
             ("a1,genuine,0.5\n17,impostor,0.25\n", false),
         ] {
             assert_eq!(dialect(text).header.is_some(), header, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_trial_is_no_header_because_its_label_is_set() {
+        for (text, label, header) in [
+            ("genuine,0.9\nimpostor,0.1\ngenuine,0.8\n", "genuine", false),
+            ("genuine,0.9\nimpostor,0.1\n", "genuine", false),
+            ("genuine,n/a\ngenuine,0.5\n", "genuine", false),
+            ("kind,x\ngenuine,0.5\n", "kind", true),
+            ("truth,0\n1,0.5\n0,0.25\n", "truth", true),
+        ] {
+            let settings = Settings { label: Some(label.to_owned()), ..Settings::default() };
+            let dialect = Dialect::of(text.as_bytes(), true, &settings).unwrap();
+            assert_eq!(dialect.header.is_some(), header, "{text:?}");
         }
     }
 
