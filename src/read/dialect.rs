@@ -3,7 +3,7 @@
 use super::excerpt::excerpt;
 use super::fields::Separator;
 use super::labels;
-use super::records::{sample, too_wide};
+use super::records::{Sample, sample, too_wide, unclosed};
 use super::scores::{has_decimal_comma, is_missing, is_number};
 use super::vocabulary;
 use crate::error::{Error, ErrorKind, Result};
@@ -35,7 +35,10 @@ impl Dialect {
     /// # Errors
     /// `Empty` when there is no row with a trial, `Format` when the rows cannot be told apart.
     pub(super) fn of(head: &[u8], whole: bool, settings: &Settings) -> Result<Self> {
-        let (separator, mut rows) = separate(head, whole)?;
+        let (separator, Sample { mut rows, open }) = separate(head, whole)?;
+        if let Some(line) = open.filter(|_| whole) {
+            return Err(unclosed().at_line(line));
+        }
         let Some(first) = rows.first() else {
             return Err(if whole {
                 Error::new(ErrorKind::Empty, "the file is empty", "Give a file with one trial a line.")
@@ -104,15 +107,16 @@ impl Dialect {
 type Merit = (bool, bool, usize, usize);
 
 /// The separator that gives a constant number of fields and the most numbers, and its rows.
-fn separate(head: &[u8], whole: bool) -> Result<(Separator, Rows)> {
-    let mut best: Option<(Merit, Separator, Rows)> = None;
+fn separate(head: &[u8], whole: bool) -> Result<(Separator, Sample)> {
+    let mut best: Option<(Merit, Separator, Sample)> = None;
     let mut wide = false;
     let separators = b"\t;,|".map(Separator::Byte).into_iter().chain([Separator::Blanks]);
     for separator in separators {
-        let Some(rows) = sample(head, whole, separator, SAMPLE_ROWS) else {
+        let Some(sample) = sample(head, whole, separator, SAMPLE_ROWS) else {
             wide = true;
             continue;
         };
+        let rows = &sample.rows;
         let mut widths: Vec<usize> = rows.iter().map(Vec::len).collect();
         widths.sort_unstable();
         let constant = widths.chunk_by(|a, b| a == b).map(|run| (run.len(), run[0])).max();
@@ -126,16 +130,16 @@ fn separate(head: &[u8], whole: bool) -> Result<(Separator, Rows)> {
             && rows.len() > 1
             && rows[1..].iter().all(|row| row.len() == 1 && is_number(&row[0]))
         {
-            return Ok((separator, rows));
+            return Ok((separator, sample));
         }
         if best.as_ref().is_none_or(|(so_far, ..)| merit > *so_far || merit == *so_far && width <= 1) {
-            best = Some((merit, separator, rows));
+            best = Some((merit, separator, sample));
         }
     }
     match best {
-        Some(((true, ..), separator, rows)) => Ok((separator, rows)),
+        Some(((true, ..), separator, sample)) => Ok((separator, sample)),
         _ if wide => Err(too_wide().at_line(1)),
-        Some((_, separator, rows)) => Ok((separator, rows)),
+        Some((_, separator, sample)) => Ok((separator, sample)),
         None => Err(too_wide().at_line(1)),
     }
 }

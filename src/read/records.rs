@@ -142,12 +142,7 @@ impl<'p, R: Read> Records<'p, R> {
     #[cold]
     fn more(&mut self, in_quote: bool) -> Result<()> {
         if self.blocks.ended {
-            return Err(Error::new(
-                ErrorKind::Format,
-                "a quote is opened in this line and never closed",
-                "Close the quote, or remove it.",
-            )
-            .at_line(self.next_line));
+            return Err(unclosed().at_line(self.next_line));
         }
         if self.blocks.end - self.blocks.start >= RECORD_LIMIT {
             return Err(too_long(in_quote).at_line(self.next_line));
@@ -156,24 +151,43 @@ impl<'p, R: Read> Records<'p, R> {
     }
 }
 
-/// The first records of a file, to look at: rows of trimmed fields; none if it is `TooWide`.
-pub(super) fn sample(head: &[u8], whole: bool, separator: Separator, rows: usize) -> Option<Vec<Vec<Vec<u8>>>> {
+/// The first records of a file, to look at.
+pub(super) struct Sample {
+    /// Trimmed fields by row.
+    pub(super) rows: Vec<Vec<Vec<u8>>>,
+    /// The line whose quote is open where the bytes end.
+    pub(super) open: Option<u64>,
+}
+
+/// The first records of a file; none if one is `TooWide`.
+pub(super) fn sample(head: &[u8], whole: bool, separator: Separator, rows: usize) -> Option<Sample> {
     let mut fields = Fields::new(separator);
-    let mut sample = Vec::new();
+    let mut sample = Sample { rows: Vec::new(), open: None };
     let mut rest = head;
-    while !rest.is_empty() && sample.len() < rows {
+    let mut line = 1;
+    while !rest.is_empty() && sample.rows.len() < rows {
         match fields.split(rest, whole) {
-            Split::Record { bytes, .. } => {
+            Split::Record { bytes, lines } => {
                 if !fields.is_blank(rest) {
-                    sample.push((0..fields.len()).map(|index| fields.get(rest, index).trim_ascii().to_vec()).collect());
+                    let row = (0..fields.len()).map(|index| fields.get(rest, index).trim_ascii().to_vec());
+                    sample.rows.push(row.collect());
                 }
+                line += lines;
                 rest = &rest[bytes..];
             }
-            Split::Incomplete { .. } => break,
+            Split::Incomplete { in_quote } => {
+                sample.open = in_quote.then_some(line);
+                break;
+            }
             Split::TooWide => return None,
         }
     }
     Some(sample)
+}
+
+/// The error of a record whose quote is open at the end of the file.
+pub(super) fn unclosed() -> Error {
+    Error::new(ErrorKind::Format, "a quote is opened in this line and never closed", "Close the quote, or remove it.")
 }
 
 /// The error of a record with too many fields.
