@@ -76,7 +76,7 @@ impl<'a> Record<'a> {
     /// Field `index`, without blanks at its ends.
     #[inline]
     pub(super) fn field(&self, index: usize) -> &'a [u8] {
-        self.fields.get(self.bytes, index).trim_ascii()
+        trim(self.fields.get(self.bytes, index))
     }
 
     /// How many fields it has.
@@ -151,6 +151,19 @@ impl<'p, R: Read> Records<'p, R> {
     }
 }
 
+/// A field without blanks at its ends, of Unicode too, as settings are trimmed.
+#[inline]
+fn trim(field: &[u8]) -> &[u8] {
+    let field = field.trim_ascii();
+    let is_plain = |byte: Option<&u8>| byte.is_none_or(|&byte| byte.is_ascii() && byte != b'\x0b');
+    if is_plain(field.first()) && is_plain(field.last()) { field } else { trim_unicode(field) }
+}
+
+#[cold]
+fn trim_unicode(field: &[u8]) -> &[u8] {
+    std::str::from_utf8(field).map_or(field, |text| text.trim().as_bytes())
+}
+
 /// The first records of a file, to look at.
 pub(super) struct Sample {
     /// Trimmed fields by row.
@@ -169,7 +182,7 @@ pub(super) fn sample(head: &[u8], whole: bool, separator: Separator, rows: usize
         match fields.split(rest, whole) {
             Split::Record { bytes, lines } => {
                 if !fields.is_blank(rest) {
-                    let row = (0..fields.len()).map(|index| fields.get(rest, index).trim_ascii().to_vec());
+                    let row = (0..fields.len()).map(|index| trim(fields.get(rest, index)).to_vec());
                     sample.rows.push(row.collect());
                 }
                 line += lines;
@@ -206,4 +219,17 @@ fn too_long(in_quote: bool) -> Error {
         ("the line is longer than 16 MiB", "Write one trial a line: its label and its score.")
     };
     Error::new(ErrorKind::Format, message, way_out)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fields_are_trimmed_as_settings_are() {
+        for text in ["genuine\u{a0}", "\u{2003} genuine \u{b}\u{3000}", " é ", "\u{a0}", "", "a\u{a0}b"] {
+            assert_eq!(trim(text.as_bytes()), text.trim().as_bytes(), "{text:?}");
+        }
+        assert_eq!(trim(b" \xff "), b"\xff");
+    }
 }
