@@ -35,13 +35,17 @@ impl Dialect {
     /// # Errors
     /// `Empty` when there is no row with a trial, `Format` when the rows cannot be told apart.
     pub(super) fn of(head: &[u8], whole: bool, settings: &Settings) -> Result<Self> {
+        let empty = || Error::new(ErrorKind::Empty, "the file is empty", "Give a file with one trial a line.");
+        if whole && head.trim_ascii().is_empty() {
+            return Err(empty());
+        }
         let (separator, Sample { mut rows, open }) = separate(head, whole)?;
         if let Some(line) = open.filter(|_| whole) {
             return Err(unclosed().at_line(line));
         }
         let Some(first) = rows.first() else {
             return Err(if whole {
-                Error::new(ErrorKind::Empty, "the file is empty", "Give a file with one trial a line.")
+                empty()
             } else {
                 Error::new(
                     ErrorKind::Format,
@@ -260,7 +264,7 @@ mod tests {
 
     #[test]
     fn nothing_to_read_is_said() {
-        for text in ["", "\n \n\r\n", "label,score\n", "score"] {
+        for text in ["", "\n \n\r\n", "   \n\t\n", "label,score\n", "score"] {
             let error = Dialect::of(text.as_bytes(), true, &Settings::default()).unwrap_err();
             assert_eq!(error.kind(), ErrorKind::Empty, "{text:?}");
         }
