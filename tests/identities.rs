@@ -90,6 +90,16 @@ fn file_names_are_no_identities() {
 }
 
 #[test]
+fn a_missing_identity_is_said() {
+    for row in ["ann,,0,0.2", ",,1,0.2", ",,1,nan"] {
+        let table = table(&format!("{PAIRS}{row}\n"));
+        assert_eq!(table.identities, None, "{row}");
+        let note = table.notes.iter().find(|note| note.kind == "not-identities").unwrap();
+        assert!(note.text.contains("line 7"), "{}", note.text);
+    }
+}
+
+#[test]
 fn settings_decide() {
     assert_eq!(read(&[("scores.csv", PAIRS)], &identity(&["none"])).unwrap().identities, None);
     let one = read(&[("scores.csv", PAIRS)], &identity(&["ID_A"])).unwrap().identities.unwrap();

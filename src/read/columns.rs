@@ -41,6 +41,13 @@ impl<'a> Columns<'a> {
         }
     }
 
+    /// What names a column in a setting: its header, or its number where other columns are called the same.
+    fn way_to(&self, index: usize) -> String {
+        let header = self.header.unwrap_or_default();
+        let called_so = header.get(index).map_or(0, |name| header.iter().filter(|&other| other == name).count());
+        if called_so == 1 { self.name(index) } else { (index + 1).to_string() }
+    }
+
     /// The roles in a file of labelled scores; none if no column holds labels.
     ///
     /// # Errors
@@ -216,7 +223,7 @@ impl<'a> Columns<'a> {
                     self.name(*number),
                     self.list()
                 ),
-                format!("If they are the scores, say so with --score {}.", self.name(*number)),
+                format!("If they are the scores, say so with --score {}.", self.way_to(*number)),
             )),
             ([], _) => Err(Error::new(
                 ErrorKind::Column,
@@ -230,11 +237,18 @@ impl<'a> Columns<'a> {
     fn ambiguous(&self, what: &str, candidates: &[usize], option: &str) -> Error {
         let names: Vec<String> =
             candidates.iter().take(MOST_LISTED).map(|&index| format!("'{}'", self.name(index))).collect();
+        let numbers: Vec<String> = candidates.iter().take(MOST_LISTED).map(|index| (index + 1).to_string()).collect();
+        let is_called_so = |index: usize| self.way_to(index) == self.name(index);
+        let (names, way) = if candidates.iter().all(|&index| is_called_so(index)) {
+            (names.join(", "), self.name(candidates[0]))
+        } else {
+            (format!("{} (columns {})", names.join(", "), numbers.join(", ")), self.way_to(candidates[0]))
+        };
         let word = if what == "labels" { "label" } else { "score" };
         Error::new(
             ErrorKind::Column,
-            format!("several columns could hold the {what}: {}", names.join(", ")),
-            format!("Name the {word} column, such as {option} {}.", self.name(candidates[0])),
+            format!("several columns could hold the {what}: {names}"),
+            format!("Name the {word} column, such as {option} {way}."),
         )
     }
 
@@ -324,6 +338,7 @@ mod tests {
     fn what_cannot_be_told_is_asked() {
         for (text, way_out) in [
             ("asv_score,cm_score,label\n0.5,0.25,1\n", "--score asv_score"),
+            ("score,score,label\n0.5,0.25,1\n", "--score 1"),
             ("label,type,score\n1,genuine,0.5\n", "--label label"),
             ("1 1\n0 1\n", "--label 1"),
             ("label,x1,x2\n1,3,4\n", "--score x1"),

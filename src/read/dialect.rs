@@ -3,7 +3,7 @@
 use super::excerpt::excerpt;
 use super::fields::Separator;
 use super::labels;
-use super::records::{sample, too_wide};
+use super::records::{Sample, sample, too_wide, unclosed};
 use super::scores::{has_decimal_comma, is_missing, is_number};
 use super::vocabulary;
 use crate::error::{Error, ErrorKind, Result};
@@ -35,10 +35,17 @@ impl Dialect {
     /// # Errors
     /// `Empty` when there is no row with a trial, `Format` when the rows cannot be told apart.
     pub(super) fn of(head: &[u8], whole: bool, settings: &Settings) -> Result<Self> {
-        let (separator, mut rows) = separate(head, whole)?;
+        let empty = || Error::new(ErrorKind::Empty, "the file is empty", "Give a file with one trial a line.");
+        if whole && head.trim_ascii().is_empty() {
+            return Err(empty());
+        }
+        let (separator, Sample { mut rows, open }) = separate(head, whole)?;
+        if let Some(line) = open.filter(|_| whole) {
+            return Err(unclosed().at_line(line));
+        }
         let Some(first) = rows.first() else {
             return Err(if whole {
-                Error::new(ErrorKind::Empty, "the file is empty", "Give a file with one trial a line.")
+                empty()
             } else {
                 Error::new(
                     ErrorKind::Format,
@@ -104,15 +111,16 @@ impl Dialect {
 type Merit = (bool, bool, usize, usize);
 
 /// The separator that gives a constant number of fields and the most numbers, and its rows.
-fn separate(head: &[u8], whole: bool) -> Result<(Separator, Rows)> {
-    let mut best: Option<(Merit, Separator, Rows)> = None;
+fn separate(head: &[u8], whole: bool) -> Result<(Separator, Sample)> {
+    let mut best: Option<(Merit, Separator, Sample)> = None;
     let mut wide = false;
     let separators = b"\t;,|".map(Separator::Byte).into_iter().chain([Separator::Blanks]);
     for separator in separators {
-        let Some(rows) = sample(head, whole, separator, SAMPLE_ROWS) else {
+        let Some(sample) = sample(head, whole, separator, SAMPLE_ROWS) else {
             wide = true;
             continue;
         };
+        let rows = &sample.rows;
         let mut widths: Vec<usize> = rows.iter().map(Vec::len).collect();
         widths.sort_unstable();
         let constant = widths.chunk_by(|a, b| a == b).map(|run| (run.len(), run[0])).max();
@@ -126,16 +134,16 @@ fn separate(head: &[u8], whole: bool) -> Result<(Separator, Rows)> {
             && rows.len() > 1
             && rows[1..].iter().all(|row| row.len() == 1 && is_number(&row[0]))
         {
-            return Ok((separator, rows));
+            return Ok((separator, sample));
         }
         if best.as_ref().is_none_or(|(so_far, ..)| merit > *so_far || merit == *so_far && width <= 1) {
-            best = Some((merit, separator, rows));
+            best = Some((merit, separator, sample));
         }
     }
     match best {
-        Some(((true, ..), separator, rows)) => Ok((separator, rows)),
+        Some(((true, ..), separator, sample)) => Ok((separator, sample)),
         _ if wide => Err(too_wide().at_line(1)),
-        Some((_, separator, rows)) => Ok((separator, rows)),
+        Some((_, separator, sample)) => Ok((separator, sample)),
         None => Err(too_wide().at_line(1)),
     }
 }
@@ -148,14 +156,19 @@ fn has_header(rows: &Rows, settings: &Settings) -> bool {
         let named = settings.label.iter().chain(&settings.score).chain(&settings.identity);
         !field.is_empty() && named.into_iter().any(|name| name.trim().as_bytes().eq_ignore_ascii_case(field))
     };
-    if first.iter().any(|field| is_set(field) && !is_number(field)) {
-        return true;
-    }
     let column = |index: usize| later.iter().filter_map(move |row| row.get(index)).map(Vec::as_slice);
     let counts_numbers = |index: usize| {
         let stated = || column(index).filter(|field| !is_missing(field, &settings.failure));
         2 * stated().filter(|field| is_number(field) || has_decimal_comma(field)).count() > stated().count()
     };
+    let recurs = |index: usize| column(index).any(|later| later == first[index].as_slice());
+    // A word that is set names a column, unless its row is a trial: a score stands beside it, or it comes again.
+    let is_score = |field: &[u8], index: usize| (is_number(field) || has_decimal_comma(field)) && counts_numbers(index);
+    let has_score = first.iter().enumerate().any(|(index, field)| is_score(field, index));
+    let names_column = |index: usize| !recurs(index) && (!has_score || counts_numbers(index));
+    if first.iter().enumerate().any(|(index, field)| is_set(field) && !is_number(field) && names_column(index)) {
+        return true;
+    }
     let mut lacks = false;
     for (index, field) in first.iter().enumerate() {
         if is_number(field) || has_decimal_comma(field) {
@@ -172,7 +185,7 @@ fn has_header(rows: &Rows, settings: &Settings) -> bool {
     let is_word = |field: &[u8]| !is_number(field) && labels::meaning(field).is_some();
     let asks = |index: usize| !labels::is_answer(&first[index]) && column(index).all(labels::is_answer);
     let echoes = first.iter().enumerate().any(|(index, field)| {
-        let recurs = !field.is_empty() && !is_number(field) && column(index).any(|later| later == field.as_slice());
+        let recurs = !field.is_empty() && !is_number(field) && recurs(index);
         recurs || is_word(field) && !later.is_empty() && column(index).all(is_word) && !asks(index)
     });
     lacks && !echoes
@@ -235,8 +248,23 @@ mod tests {
     }
 
     #[test]
+    fn a_trial_is_no_header_because_its_label_is_set() {
+        for (text, label, header) in [
+            ("genuine,0.9\nimpostor,0.1\ngenuine,0.8\n", "genuine", false),
+            ("genuine,0.9\nimpostor,0.1\n", "genuine", false),
+            ("genuine,n/a\ngenuine,0.5\n", "genuine", false),
+            ("kind,x\ngenuine,0.5\n", "kind", true),
+            ("truth,0\n1,0.5\n0,0.25\n", "truth", true),
+        ] {
+            let settings = Settings { label: Some(label.to_owned()), ..Settings::default() };
+            let dialect = Dialect::of(text.as_bytes(), true, &settings).unwrap();
+            assert_eq!(dialect.header.is_some(), header, "{text:?}");
+        }
+    }
+
+    #[test]
     fn nothing_to_read_is_said() {
-        for text in ["", "\n \n\r\n", "label,score\n", "score"] {
+        for text in ["", "\n \n\r\n", "   \n\t\n", "label,score\n", "score"] {
             let error = Dialect::of(text.as_bytes(), true, &Settings::default()).unwrap_err();
             assert_eq!(error.kind(), ErrorKind::Empty, "{text:?}");
         }

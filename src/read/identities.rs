@@ -115,13 +115,13 @@ pub(super) struct Register {
     texts: IndexSet<Vec<u8>>,
     /// The last code of each column: lists are often sorted by one of them.
     last: [u32; 2],
-    /// Whether an identity is missing.
-    gaps: bool,
+    /// The line where the first identity is missing.
+    gap: Option<u64>,
 }
 
 impl Register {
     pub(super) fn new(chosen: Chosen) -> Self {
-        Self { chosen, texts: IndexSet::new(), last: [0; 2], gaps: false }
+        Self { chosen, texts: IndexSet::new(), last: [0; 2], gap: None }
     }
 
     /// The codes of a record's identities in the given columns; of one column, its code twice.
@@ -136,7 +136,7 @@ impl Register {
                 if self.chosen.by == By::Setting {
                     return Err(column);
                 }
-                self.gaps = true;
+                self.gap = self.gap.or(Some(record.line));
             }
             let last = self.last[at];
             if self.texts.get_index(last as usize).is_none_or(|known| known != text) {
@@ -165,10 +165,16 @@ impl Register {
         let trials = Trials::of(self.texts.len(), &mated, &non_mated);
         let shared = two && trials.columns.contains(&3);
         if let Some((word, codes)) = shared.then(|| contradiction(&mated, &non_mated)).flatten() {
+            if let Some(line) = self.gap {
+                return Ok((None, Some(self.note_of_gap(line))));
+            }
             return self.contradicted(word, codes).map(|note| (None, Some(note)));
         }
         if self.chosen.by != By::Setting && !self.are_telling(&trials, two && !shared) {
             return Ok((None, None));
+        }
+        if let Some(line) = self.gap {
+            return Ok((None, Some(self.note_of_gap(line))));
         }
         let order = self.order(&trials);
         let codes_of = |side: u8| {
@@ -217,7 +223,7 @@ impl Register {
         } else {
             fewest >= 2
         };
-        several && !self.gaps && trials.counts.iter().any(|&count| count > 1)
+        several && self.texts.iter().zip(&trials.counts).any(|(text, &count)| count > 1 && !text.is_empty())
     }
 
     fn contradicted(&self, word: &str, codes: [u32; 2]) -> Result<Note> {
@@ -243,6 +249,18 @@ impl Register {
                  --identity names columns with identities."
             ),
         })
+    }
+
+    fn note_of_gap(&self, line: u64) -> Note {
+        let verb = if self.chosen.columns.len() == 1 { "is" } else { "are" };
+        Note {
+            kind: "not-identities",
+            warning: false,
+            text: format!(
+                "The {} {verb} not used for identities, because one is missing in line {line}: fill it in, or remove the row.",
+                self.chosen.names
+            ),
+        }
     }
 
     fn note_of_choice(&self) -> Note {

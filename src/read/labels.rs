@@ -321,7 +321,14 @@ impl Classes {
     }
 }
 
+/// Whether a label is the word named; numbers are the same however they are written, as 1 and 1.0.
 fn is_word(label: &[u8], named: &str) -> bool {
+    let number = |text: &[u8]| fast_float2::parse::<f64, _>(text).ok();
+    if let (Some(label), Some(named)) = (number(label), number(named.trim().as_bytes()))
+        && label == named
+    {
+        return true;
+    }
     std::str::from_utf8(label).is_ok_and(|label| label.to_lowercase() == named.trim().to_lowercase())
 }
 
@@ -349,6 +356,7 @@ mod tests {
             (&["bonafide", "spoof"], None, &[1.0], &[2.0]),
             (&["ood"], None, &[], &[1.0]),
             (&["1", "2"], Some("2"), &[2.0], &[1.0]),
+            (&["1", "1.0", "2"], Some("1"), &[1.0, 2.0], &[3.0]),
             (&["a", "b", "c"], Some(" B "), &[2.0], &[1.0, 3.0]),
             (&["genuine", "impostor"], Some("impostor"), &[2.0], &[1.0]),
         ] {

@@ -76,7 +76,7 @@ impl<'a> Record<'a> {
     /// Field `index`, without blanks at its ends.
     #[inline]
     pub(super) fn field(&self, index: usize) -> &'a [u8] {
-        self.fields.get(self.bytes, index).trim_ascii()
+        trim(self.fields.get(self.bytes, index))
     }
 
     /// How many fields it has.
@@ -142,12 +142,7 @@ impl<'p, R: Read> Records<'p, R> {
     #[cold]
     fn more(&mut self, in_quote: bool) -> Result<()> {
         if self.blocks.ended {
-            return Err(Error::new(
-                ErrorKind::Format,
-                "a quote is opened in this line and never closed",
-                "Close the quote, or remove it.",
-            )
-            .at_line(self.next_line));
+            return Err(unclosed().at_line(self.next_line));
         }
         if self.blocks.end - self.blocks.start >= RECORD_LIMIT {
             return Err(too_long(in_quote).at_line(self.next_line));
@@ -156,24 +151,56 @@ impl<'p, R: Read> Records<'p, R> {
     }
 }
 
-/// The first records of a file, to look at: rows of trimmed fields; none if it is `TooWide`.
-pub(super) fn sample(head: &[u8], whole: bool, separator: Separator, rows: usize) -> Option<Vec<Vec<Vec<u8>>>> {
+/// A field without blanks at its ends, of Unicode too, as settings are trimmed.
+#[inline]
+fn trim(field: &[u8]) -> &[u8] {
+    let field = field.trim_ascii();
+    let is_plain = |byte: Option<&u8>| byte.is_none_or(|&byte| byte.is_ascii() && byte != b'\x0b');
+    if is_plain(field.first()) && is_plain(field.last()) { field } else { trim_unicode(field) }
+}
+
+#[cold]
+fn trim_unicode(field: &[u8]) -> &[u8] {
+    std::str::from_utf8(field).map_or(field, |text| text.trim().as_bytes())
+}
+
+/// The first records of a file, to look at.
+pub(super) struct Sample {
+    /// Trimmed fields by row.
+    pub(super) rows: Vec<Vec<Vec<u8>>>,
+    /// The line whose quote is open where the bytes end.
+    pub(super) open: Option<u64>,
+}
+
+/// The first records of a file; none if one is `TooWide`.
+pub(super) fn sample(head: &[u8], whole: bool, separator: Separator, rows: usize) -> Option<Sample> {
     let mut fields = Fields::new(separator);
-    let mut sample = Vec::new();
+    let mut sample = Sample { rows: Vec::new(), open: None };
     let mut rest = head;
-    while !rest.is_empty() && sample.len() < rows {
+    let mut line = 1;
+    while !rest.is_empty() && sample.rows.len() < rows {
         match fields.split(rest, whole) {
-            Split::Record { bytes, .. } => {
+            Split::Record { bytes, lines } => {
                 if !fields.is_blank(rest) {
-                    sample.push((0..fields.len()).map(|index| fields.get(rest, index).trim_ascii().to_vec()).collect());
+                    let row = (0..fields.len()).map(|index| trim(fields.get(rest, index)).to_vec());
+                    sample.rows.push(row.collect());
                 }
+                line += lines;
                 rest = &rest[bytes..];
             }
-            Split::Incomplete { .. } => break,
+            Split::Incomplete { in_quote } => {
+                sample.open = in_quote.then_some(line);
+                break;
+            }
             Split::TooWide => return None,
         }
     }
     Some(sample)
+}
+
+/// The error of a record whose quote is open at the end of the file.
+pub(super) fn unclosed() -> Error {
+    Error::new(ErrorKind::Format, "a quote is opened in this line and never closed", "Close the quote, or remove it.")
 }
 
 /// The error of a record with too many fields.
@@ -192,4 +219,17 @@ fn too_long(in_quote: bool) -> Error {
         ("the line is longer than 16 MiB", "Write one trial a line: its label and its score.")
     };
     Error::new(ErrorKind::Format, message, way_out)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fields_are_trimmed_as_settings_are() {
+        for text in ["genuine\u{a0}", "\u{2003} genuine \u{b}\u{3000}", " é ", "\u{a0}", "", "a\u{a0}b"] {
+            assert_eq!(trim(text.as_bytes()), text.trim().as_bytes(), "{text:?}");
+        }
+        assert_eq!(trim(b" \xff "), b"\xff");
+    }
 }
