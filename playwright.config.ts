@@ -12,6 +12,9 @@ export default defineConfig({
   updateSnapshots: "none",
   forbidOnly: true,
   retries: 0,
+  // Two browsers and their workers share what may be two busy processors.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   workers: 2,
   reporter: "list",
   use: {
