@@ -42,7 +42,7 @@ pub struct Achievable {
     pub target: Rate,
     /// What the threshold accepts.
     pub at: Accepted,
-    /// The verdict, the gravest first: unsupported, weak, tied.
+    /// The verdict: the first that holds of unsupported, weak and tied.
     pub support: Support,
     /// Whether u falls strictly inside a tie of several non-mated trials and the achieved FMR is
     /// below u/2, whatever the verdict.

@@ -6,13 +6,12 @@
 
 use super::wording::{counted, list};
 use super::{Band, Finding, Interval, Report, Severity, System, ThresholdInterval};
-use crate::metric;
 use crate::number::{count, measured};
 use crate::rate::Rate;
 use crate::settings::{Orientation, Scheme};
 use crate::threshold::Threshold;
 use crate::uncertainty::bootstrap::{Columns, Replicates};
-use crate::uncertainty::interval::{Percentile, enough_at_fmr, enough_trials, percentile};
+use crate::uncertainty::interval::{Percentile, allowed, enough_at_fmr, enough_trials, percentile};
 
 /// The share of undefined replicates from which it is said.
 const NOTABLE_SHARE: f64 = 0.01;
@@ -52,12 +51,11 @@ fn add_scheme(system: &mut System, columns: &Columns, resampled: &Resampled, lev
     }
     let method = resampled.scheme.method();
     let column = |index: usize| percentile(&resampled.replicates.column(index), level);
-    let non_mated = system.non_mated;
-    let enough = |target: Option<Rate>| target.is_none_or(|target| enough_at_fmr(target, non_mated));
+    let (mated, non_mated) = (system.mated, system.non_mated);
     let (mut dropped, mut outside) = (Vec::new(), Vec::new());
     for (index, id) in columns.metrics().iter().enumerate() {
         let Some(metric) = system.metrics.get_mut(id) else { continue };
-        let (Some(value), true) = (metric.value, enough(metric::fmr_of(id))) else { continue };
+        let (Some(value), true) = (metric.value, allowed(id, mated, non_mated)) else { continue };
         let Some(interval) = column(index) else { continue };
         if interval.dropped as f64 > NOTABLE_SHARE * (interval.dropped + interval.resamples) as f64 {
             dropped.push((id.clone(), interval));
@@ -71,7 +69,7 @@ fn add_scheme(system: &mut System, columns: &Columns, resampled: &Resampled, lev
     }
     for (target, index) in columns.achievable_thresholds() {
         let point = system.operating_points.iter_mut().find(|point| point.target_fmr == target.value());
-        let (Some(point), true) = (point, enough(Some(target))) else { continue };
+        let (Some(point), true) = (point, enough_at_fmr(target, non_mated)) else { continue };
         point.intervals.threshold.extend(column(index).map(|interval| {
             let (low, high) = in_file_sign(system.orientation, interval);
             ThresholdInterval { method: method.to_owned(), level, low, high, resamples: interval.resamples }
@@ -81,7 +79,7 @@ fn add_scheme(system: &mut System, columns: &Columns, resampled: &Resampled, lev
         let point = |(rate, index): (Rate, usize)| column(index).map(|i| [rate.value(), i.low, i.high]);
         points.into_iter().filter_map(point).collect()
     };
-    let supported = columns.tmr_band().filter(|&(fmr, _)| enough(Some(fmr))).collect();
+    let supported = columns.tmr_band().filter(|&(fmr, _)| enough_at_fmr(fmr, non_mated)).collect();
     let (tmr, precision) = (band(supported), band(columns.precision_band().collect()));
     if let Some(figures) = &mut system.figures
         && !(tmr.is_empty() && precision.is_empty())

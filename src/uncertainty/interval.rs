@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::metric::fmr_of;
 use crate::normal::two_sided;
 use crate::rate::Rate;
 
@@ -122,8 +123,7 @@ pub fn enough_at_fmr(target: Rate, non_mated: u64) -> bool {
 /// assert!(!allowed("tmr@fmr=1e-3", 50, 2999));
 /// ```
 pub fn allowed(metric: &str, mated: u64, non_mated: u64) -> bool {
-    let target = metric.split_once("@fmr=").and_then(|(_, fmr)| Rate::new(fmr.parse().ok()?));
-    enough_trials(mated, non_mated) && target.is_none_or(|target| enough_at_fmr(target, non_mated))
+    enough_trials(mated, non_mated) && fmr_of(metric).is_none_or(|target| enough_at_fmr(target, non_mated))
 }
 
 /// Hyndman and Fan's type 7 of sorted values, p in [0, 1].

@@ -93,6 +93,13 @@ pub fn tmr(curve: &[(f64, f64)], u: f64) -> f64 {
     y0 + (y1 - y0) * (u - x0) / (x1 - x0)
 }
 
+/// The mean of a smooth function over [0, 1], by Simpson's rule.
+fn mean(of: impl Fn(f64) -> f64) -> f64 {
+    const STEPS: i32 = 2000;
+    let weight = |i: i32| if i == 0 || i == STEPS { 1.0 } else { f64::from(2 + 2 * (i % 2)) };
+    (0..=STEPS).map(|i| weight(i) * of(f64::from(i) / f64::from(STEPS))).sum::<f64>() / f64::from(3 * STEPS)
+}
+
 /// Simpson's rule on each segment, fine enough for the tolerance asked of it.
 fn logarithmic_area(curve: &[(f64, f64)], from: f64) -> f64 {
     let mut total = 0.0;
@@ -103,18 +110,7 @@ fn logarithmic_area(curve: &[(f64, f64)], from: f64) -> f64 {
         }
         let line = |u: f64| edge[0].1 + (edge[1].1 - edge[0].1) * (u - edge[0].0) / (edge[1].0 - edge[0].0);
         let (a, b) = (libm::log(low), libm::log(high));
-        let steps = 400;
-        let h = (b - a) / f64::from(steps);
-        let weight = |i: i32| {
-            if i == 0 || i == steps {
-                1.0
-            } else if i % 2 == 1 {
-                4.0
-            } else {
-                2.0
-            }
-        };
-        total += (0..=steps).map(|i| weight(i) * line(libm::exp(a + h * f64::from(i)))).sum::<f64>() * h / 3.0;
+        total += (b - a) * mean(|share| line(libm::exp(a + (b - a) * share)));
     }
     total / -libm::log(from)
 }
@@ -133,20 +129,9 @@ fn precision_recall_area(mated: &[f64], non_mated: &[f64], height: fn(f64, f64, 
     let piece = |edge: &[(f64, f64)]| {
         let ((f0, t0), (f1, t1)) = (edge[0], edge[1]);
         let along = |share: f64| precision((f0 + share * (f1 - f0), t0 + share * (t1 - t0)));
-        let steps = 2000;
-        let weight = |i: i32| {
-            if i == 0 || i == steps {
-                1.0
-            } else if i % 2 == 1 {
-                4.0
-            } else {
-                2.0
-            }
-        };
         // At reject-all the limit along the piece stands for 0/0.
         let from_nothing = f0 + t0 == 0.0;
-        let at = |i: i32| along(if from_nothing { 1.0 } else { f64::from(i) / f64::from(steps) });
-        let mean = (0..=steps).map(|i| weight(i) * at(i)).sum::<f64>() / f64::from(3 * steps);
+        let mean = mean(|share| along(if from_nothing { 1.0 } else { share }));
         let start = if from_nothing { 1.0 } else { precision(edge[0]) };
         (t1 - t0) * height(mean, start, precision(edge[1]))
     };
