@@ -45,7 +45,14 @@ pub fn prepare<R: Read + Seek>(
 ) -> Result<Prepared> {
     settings.validate()?;
     let mut table = read::read(sources, settings, progress)?;
-    let staircase = Staircase::new(Trials::from_table(&mut table)?);
+    let dataset = table.datasets.remove(0);
+    let system = dataset.systems.into_iter().next().expect("a data set has a system");
+    let names = Names { system: system.system.clone(), dataset: dataset.name };
+    let trials = Trials::of_system(system, dataset.identities).map_err(|error| {
+        let names: Vec<&str> = table.inputs.iter().map(|input| input.name.as_str()).collect();
+        error.in_file(names.join(" and "))
+    })?;
+    let staircase = Staircase::new(trials);
     if settings.schemes.contains(&Scheme::Identity) && staircase.identities().is_none() {
         return Err(Error::new(
             ErrorKind::Setting,
@@ -53,7 +60,6 @@ pub fn prepare<R: Read + Seek>(
             "Name the identity columns with --identity, or choose another scheme.",
         ));
     }
-    let names = Names { system: table.system, dataset: table.dataset };
     Ok(Prepared { inputs: table.inputs, notes: table.notes, names, staircase, settings: settings.clone() })
 }
 

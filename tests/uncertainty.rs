@@ -45,8 +45,9 @@ fn placements(root: &Path, file: &str, of: &[Settings]) -> Vec<Placements> {
         let source =
             Source { name: file.to_owned(), reader: std::fs::File::open(root.join("data").join(file)).unwrap() };
         let mut table = read::read(vec![source], settings, &mut |_| ControlFlow::Continue(())).unwrap();
-        let (mated, non_mated) = (table.mated.clone(), table.non_mated.clone());
-        let staircase = Staircase::new(Trials::from_table(&mut table).unwrap());
+        let scores = table.datasets.remove(0).systems.remove(0);
+        let (mated, non_mated) = (scores.mated.clone(), scores.non_mated.clone());
+        let staircase = Staircase::new(Trials::of_system(scores, None).unwrap());
         Placements::new(&staircase, &mated, &non_mated)
     };
     of.iter().map(place).collect()

@@ -44,26 +44,43 @@ pub struct Source<R> {
     pub reader: R,
 }
 
-/// Everything that the files hold, as rows by class.
+/// Everything that the files hold.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Table {
     /// How each file was read, in the order given.
     pub inputs: Vec<Input>,
-    /// The data set: the (mated) file's name without its ending.
-    pub dataset: String,
-    /// The system: a constant `system` column, else the score column's header unless that is a
-    /// plain word for a score, else the data set.
+    /// The lists of trials, at least one.
+    pub datasets: Vec<Dataset>,
+    /// What was noticed.
+    pub notes: Vec<Note>,
+}
+
+/// One list of trials, and the systems that scored it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Dataset {
+    /// The (mated) file's name without its ending.
+    pub name: String,
+    /// At least one system, all with the same number of trials in the same order.
+    pub systems: Vec<Scores>,
+    /// Who is compared in these trials, in the same order, where columns say so.
+    pub identities: Option<Identities>,
+}
+
+/// The scores of one system, by class, in the order of its data set's trials.
+///
+/// NaN stands where the system has no score for a trial that another system of the data set has scored;
+/// a data set of one system has none. Infinities are kept.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Scores {
+    /// A constant `system` column, else the score column's header unless that is a plain word for a
+    /// score, else the data set.
     pub system: String,
     /// The orientation that a setting or a name gives.
     pub orientation: Orientation,
-    /// Scores of mated trials, as written (NaN never, infinities kept).
+    /// Scores of mated trials, as written.
     pub mated: Vec<f64>,
     /// Scores of non-mated trials, likewise.
     pub non_mated: Vec<f64>,
-    /// Who is compared in these trials, in the same order, where columns say so.
-    pub identities: Option<Identities>,
-    /// What was noticed.
-    pub notes: Vec<Note>,
 }
 
 /// Something noticed while reading that the reader of the report should know.
@@ -153,9 +170,10 @@ pub struct ScoreList {
 /// use operating_point::{read::{Source, read}, settings::Settings};
 /// let source = Source { name: "matcher.csv".to_owned(), reader: Cursor::new("type,score\ngenuine,0.75\nimpostor,nan\n") };
 /// let table = read(vec![source], &Settings::default(), &mut |_| ControlFlow::Continue(())).unwrap();
-/// assert_eq!((table.mated, table.non_mated), (vec![0.75], vec![]));
+/// let dataset = &table.datasets[0];
+/// assert_eq!((&dataset.systems[0].mated[..], &dataset.systems[0].non_mated[..]), (&[0.75][..], &[][..]));
 /// assert_eq!(table.inputs[0].failures.non_mated, 1);
-/// assert_eq!(table.dataset, "matcher");
+/// assert_eq!(dataset.name, "matcher");
 /// ```
 pub fn read<R: Read + Seek>(
     sources: Vec<Source<R>>,

@@ -10,8 +10,9 @@ use super::identities::Register;
 use super::names::{self, Role};
 use super::text::{List, Rows, TextFile, placed};
 use super::vocabulary::is_plain_score;
-use super::{Failures, Input, Note, Progress, ScoreList, Source, Table};
+use super::{Dataset, Failures, Input, Note, Progress, ScoreList, Scores, Source, Table};
 use crate::error::{Error, ErrorKind, Result};
+use crate::identities::Identities;
 use crate::settings::{Orientation, Settings};
 
 /// Reads one labelled file, one file of one class, or a mated and a non-mated file.
@@ -76,7 +77,7 @@ fn one<R: Read + Seek>(
     let Some(roles) = roles else {
         let role = names::role(&name).ok_or_else(|| placed(columns.no_label(), &name))?;
         let list = list(file, None, settings)?;
-        return Ok(table_of_lists(vec![(role, list)], names::stem(&name).to_owned(), settings));
+        return Ok(table_of_lists(vec![(role, list)], names::stem(&name).to_owned(), None, settings));
     };
     let label = columns.name(roles.label);
     let note = roles.by_values.then(|| note_of_columns(&columns, roles));
@@ -96,9 +97,6 @@ fn one<R: Read + Seek>(
     let (orientation, turned) = orientation(header.as_slice(), &[&name], settings);
     let dataset = names::stem(&name).to_owned();
     Ok(Table {
-        system: system(rows.system, header, &dataset),
-        dataset,
-        orientation,
         notes: note.into_iter().chain(doubt).chain(who).chain(turned).chain(classes.notes).collect(),
         inputs: vec![Input {
             name,
@@ -110,9 +108,16 @@ fn one<R: Read + Seek>(
             failures: classes.failures,
             left_out: classes.left_out,
         }],
-        mated: classes.mated,
-        non_mated: classes.non_mated,
-        identities,
+        datasets: vec![Dataset {
+            systems: vec![Scores {
+                system: system(rows.system, header, &dataset),
+                orientation,
+                mated: classes.mated,
+                non_mated: classes.non_mated,
+            }],
+            name: dataset,
+            identities,
+        }],
     })
 }
 
@@ -202,8 +207,7 @@ fn pair<R: Read + Seek>(
     let identified =
         register.filter(|_| widths[0] == widths[1]).map(|register| register.settle(of_mated, of_non_mated)).transpose();
     let (identities, who) = identified.map_err(|error| placed(error, mated))?.unwrap_or_default();
-    let mut table = table_of_lists(lists, dataset, settings);
-    table.identities = identities;
+    let mut table = table_of_lists(lists, dataset, identities, settings);
     table.notes.extend(who);
     Ok(table)
 }
@@ -233,36 +237,38 @@ fn list<R: Read + Seek>(
     Ok(OneClass { format, header, note, rows: file.list(score, system, identities, settings)?, name })
 }
 
-fn table_of_lists(lists: Vec<(Role, OneClass)>, dataset: String, settings: &Settings) -> Table {
+fn table_of_lists(
+    lists: Vec<(Role, OneClass)>,
+    dataset: String,
+    identities: Option<Identities>,
+    settings: &Settings,
+) -> Table {
     let names: Vec<&str> = lists.iter().map(|(_, list)| list.name.as_str()).collect();
     let headers: Vec<String> = lists.iter().filter_map(|(_, list)| list.header.clone()).collect();
     let (orientation, turned) = orientation(&headers, &names, settings);
     let constant = lists.iter().find_map(|(_, list)| list.rows.system.clone());
-    let mut table = Table {
-        inputs: Vec::new(),
+    let mut system = Scores {
         system: system(constant, headers.into_iter().next(), &dataset),
-        dataset,
         orientation,
         mated: Vec::new(),
         non_mated: Vec::new(),
-        identities: None,
-        notes: Vec::new(),
     };
+    let (mut inputs, mut notes) = (Vec::new(), Vec::new());
     for (role, list) in lists {
         let OneClass { name, format, note, rows, .. } = list;
         let List { scores, failures: count, .. } = rows.trials;
         let mut failures = Failures::default();
         let used = scores.len() as u64;
         match role {
-            Role::Mated => (table.mated, failures.mated) = (scores, count),
-            Role::NonMated => (table.non_mated, failures.non_mated) = (scores, count),
+            Role::Mated => (system.mated, failures.mated) = (scores, count),
+            Role::NonMated => (system.non_mated, failures.non_mated) = (scores, count),
         }
-        table.notes.extend(note);
+        notes.extend(note);
         let Rows { bytes, sha256, rows, .. } = rows;
-        table.inputs.push(Input { name, bytes, sha256, format, rows, used, failures, left_out: Vec::new() });
+        inputs.push(Input { name, bytes, sha256, format, rows, used, failures, left_out: Vec::new() });
     }
-    table.notes.extend(turned);
-    table
+    notes.extend(turned);
+    Table { inputs, datasets: vec![Dataset { name: dataset, systems: vec![system], identities }], notes }
 }
 
 /// The orientation set, or the one that a header or a file name says, with a note of it.
