@@ -12,6 +12,8 @@ pub mod read;
 pub mod threshold;
 pub mod trials;
 pub mod staircase;
+pub mod cohort;
+pub mod panel;
 pub mod handover;
 pub mod curve;
 pub mod metric;

@@ -152,7 +152,7 @@ fn bootstrap(arguments: &Arguments, prepared: &Prepared) -> Result<Report> {
     if pieces.is_empty() {
         return Ok(report);
     }
-    let (plan, seed) = (prepared.plan(), report.settings.seed);
+    let (plans, seed) = (prepared.plans(), report.settings.seed);
     let workers = arguments.workers.or(std::thread::available_parallelism().ok()).map_or(1, NonZero::get);
     let (next, parts) = (AtomicUsize::new(0), Mutex::new(Vec::with_capacity(pieces.len())));
     let shown = std::io::stderr().is_terminal();
@@ -160,9 +160,9 @@ fn bootstrap(arguments: &Arguments, prepared: &Prepared) -> Result<Report> {
         for _ in 0..workers.min(pieces.len()) {
             scope.spawn(|| {
                 while let Some(piece) = pieces.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let replicates = piece.replicates(&plan, seed);
+                    let replicates = piece.replicates(&plans, seed);
                     let mut parts = parts.lock().unwrap_or_else(PoisonError::into_inner);
-                    parts.push((piece.clone(), replicates));
+                    parts.push(replicates.map(|replicates| (piece.clone(), replicates)));
                     if shown {
                         eprint!("\rresampling {:3} %", parts.len() * 100 / pieces.len());
                     }
@@ -173,7 +173,8 @@ fn bootstrap(arguments: &Arguments, prepared: &Prepared) -> Result<Report> {
     if shown {
         eprint!("\r                 \r");
     }
-    prepared.finish(report, &plan, parts.into_inner().unwrap_or_else(PoisonError::into_inner))
+    let parts = parts.into_inner().unwrap_or_else(PoisonError::into_inner);
+    prepared.finish(report, &plans, parts.into_iter().collect::<Result<_>>()?)
 }
 
 fn settings(arguments: &Arguments) -> Result<Settings> {

@@ -1,5 +1,6 @@
 //! Every choice that shows in a number of the report.
 
+use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{Error, ErrorKind, Result};
@@ -122,6 +123,12 @@ pub struct Settings {
     /// The columns that say who is compared, one or two, by header or number from 1; empty: found;
     /// `none`: left alone.
     pub identity: Vec<String>,
+    /// The system that every other one is compared with, by the name shown; none: all pairs.
+    pub baseline: Option<String>,
+    /// Whether p-values are adjusted over pairs by Holm's method.
+    pub holm: bool,
+    /// The names to show in place of those that the files give.
+    pub names: IndexMap<String, String>,
 }
 
 impl Default for Settings {
@@ -143,6 +150,9 @@ impl Default for Settings {
             positive: None,
             failure: Vec::new(),
             identity: Vec::new(),
+            baseline: None,
+            holm: false,
+            names: IndexMap::new(),
         }
     }
 }
@@ -162,6 +172,39 @@ impl Settings {
         })?;
         settings.validate()?;
         Ok(settings)
+    }
+
+    /// The name to show for a system that a file names.
+    pub fn shown(&self, system: &str) -> String {
+        self.names.get(system).cloned().unwrap_or_else(|| system.to_owned())
+    }
+
+    /// Checks that systems, given as data set and name, can be told apart, and that the baseline is one.
+    ///
+    /// # Errors
+    /// Names the setting that does not fit them.
+    pub fn check_names<'a>(&self, systems: impl Iterator<Item = (&'a str, &'a str)>) -> Result<()> {
+        let systems: Vec<(&str, &str)> = systems.collect();
+        if let Some(&(_, twice)) =
+            systems.iter().enumerate().find(|(at, pair)| systems[..*at].contains(pair)).map(|(_, pair)| pair)
+        {
+            return Err(Error::new(
+                ErrorKind::Setting,
+                format!("two systems of a data set would be called '{twice}'"),
+                "Give each system a name of its own.",
+            ));
+        }
+        match &self.baseline {
+            Some(baseline) if !systems.iter().any(|(_, system)| system == baseline) => {
+                let names: Vec<&str> = systems.iter().take(8).map(|&(_, system)| system).collect();
+                Err(Error::new(
+                    ErrorKind::Setting,
+                    format!("there is no system '{baseline}' to compare the others with"),
+                    format!("Name one of {}.", names.join(", ")),
+                ))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Checks that every value lies in its range.

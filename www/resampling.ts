@@ -174,7 +174,7 @@ function joined(pieces: Piece[], numbers: number, helpers: number): Piece[] {
   const all: Piece[] = [];
   for (const piece of pieces) {
     const last = all.at(-1);
-    if (last?.scheme === piece.scheme && last.to === piece.from && piece.to - last.from <= most) last.to = piece.to;
+    if (last?.team === piece.team && last.scheme === piece.scheme && last.to === piece.from && piece.to - last.from <= most) last.to = piece.to;
     else all.push({ ...piece });
   }
   return all;

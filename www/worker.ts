@@ -37,8 +37,8 @@ const actions: { [A in Action]: (request: Extract<Request, { action: A }>) => vo
     post({ id, type: "share", share }, [share.buffer]);
   },
 
-  take({ piece: { scheme, from, to }, values }) {
-    held(evaluation).take(scheme, from, to, values);
+  take({ piece: { team, scheme, from, to }, values }) {
+    held(evaluation).take(team, scheme, from, to, values);
   },
 
   finish({ id }) {
@@ -52,7 +52,7 @@ const actions: { [A in Action]: (request: Extract<Request, { action: A }>) => vo
   },
 
   resample({ id, piece }) {
-    const values = held(resampler).resample(piece.scheme, piece.from, piece.to) as Values;
+    const values = held(resampler).resample(piece.team, piece.scheme, piece.from, piece.to) as Values;
     post({ id, type: "values", piece, values }, [values.buffer]);
   },
 };

@@ -3,6 +3,7 @@
 use indexmap::IndexMap;
 
 use super::intervals::Rates;
+use super::subject::{Names, Subject, Team};
 use super::{
     CostLine, Finding, Generator, Interval, Metric, OperatingPoint, Precision, RateIntervals, Report, RocPoint, SCHEMA,
     System, dependence, findings,
@@ -16,19 +17,36 @@ use crate::settings::Settings;
 use crate::staircase::{Accepted, Staircase};
 use crate::uncertainty::{delong, hanley_mcneil};
 
-/// What a system is called.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Names {
-    /// The system.
-    pub system: String,
-    /// The data set.
-    pub dataset: String,
+/// The report of all systems. Time: O(n) in their trials.
+pub fn report(inputs: &[Input], notes: &[Note], subjects: &[Subject], teams: &[Team], settings: &Settings) -> Report {
+    let mut findings = Vec::new();
+    let systems: Vec<System> = subjects
+        .iter()
+        .map(|subject| {
+            let (system, said) = assessed(subject, settings);
+            findings.extend(said);
+            system
+        })
+        .collect();
+    findings.extend(findings::of_inputs(inputs, notes));
+    // The sort is stable: within a severity the order above stays.
+    findings.sort_by_key(|finding: &Finding| finding.severity);
+    Report {
+        schema: SCHEMA.to_owned(),
+        generator: Generator { name: env!("CARGO_PKG_NAME").to_owned(), version: env!("CARGO_PKG_VERSION").to_owned() },
+        settings: settings.clone(),
+        inputs: inputs.to_vec(),
+        systems,
+        comparisons: Vec::new(),
+        findings,
+    }
 }
 
-/// The report of one system. Time: O(n) in its trials.
-pub fn report(inputs: &[Input], notes: &[Note], names: &Names, staircase: &Staircase, settings: &Settings) -> Report {
+/// One system's numbers, and what they give reason to say.
+fn assessed(subject: &Subject, settings: &Settings) -> (System, Vec<Finding>) {
+    let Subject { names, staircase } = subject;
     let points: Vec<Achievable> =
-        metric::rates(&settings.fmr_targets).map(|target| operating_point::achievable(staircase, target)).collect();
+        metric::rates(&settings.fmr_targets).map(|target| operating_point::achievable(&**staircase, target)).collect();
     let basis = Basis::new(staircase);
     let auc = basis.auc;
     let delong = delong::estimate(staircase, auc, settings.level);
@@ -38,18 +56,7 @@ pub fn report(inputs: &[Input], notes: &[Note], names: &Names, staircase: &Stair
     let cost_lines = cost_lines(staircase, settings, &basis.hull);
     let system = system(names, staircase, settings, metrics, cost_lines, &points);
     findings.extend(dependence::findings(&system));
-    findings.extend(findings::of_inputs(inputs, notes));
-    // The sort is stable: within a severity the order above stays.
-    findings.sort_by_key(|finding: &Finding| finding.severity);
-    Report {
-        schema: SCHEMA.to_owned(),
-        generator: Generator { name: env!("CARGO_PKG_NAME").to_owned(), version: env!("CARGO_PKG_VERSION").to_owned() },
-        settings: settings.clone(),
-        inputs: inputs.to_vec(),
-        systems: vec![system],
-        comparisons: Vec::new(),
-        findings,
-    }
+    (system, findings)
 }
 
 /// Every metric, with the intervals that the AUC's formulas give.

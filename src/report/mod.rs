@@ -10,6 +10,7 @@ mod dependence;
 pub mod findings;
 pub mod resampled;
 mod intervals;
+pub mod subject;
 pub mod wording;
 
 pub use crate::curve::Histogram;

@@ -4,7 +4,7 @@
 
 mod blob;
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::str::FromStr;
 
 use js_sys::{Array, Function, JsString, Reflect};
@@ -15,14 +15,14 @@ use web_sys::{Blob, CanvasRenderingContext2d, HtmlCanvasElement};
 
 use crate::curve::Curves;
 use crate::error::{Error, ErrorKind};
-use crate::evaluate::{Piece, Prepared, plan, prepare};
+use crate::evaluate::{Piece, Prepared, plans, prepare};
 use crate::export;
 use crate::handover;
 use crate::plot::{self, Figure, Style, Surface};
 use crate::read::{Progress, Source};
 use crate::report::Report;
 use crate::settings::{Scheme, Settings};
-use crate::uncertainty::bootstrap::{Plan, Replicates};
+use crate::uncertainty::bootstrap::{Joint, Replicates};
 use blob::BlobReader;
 
 #[wasm_bindgen(typescript_custom_section)]
@@ -59,8 +59,8 @@ extern "C" {
 pub struct Evaluation {
     prepared: Prepared,
     report: Report,
-    plan: Option<Plan>,
-    parts: Vec<(Piece, Replicates)>,
+    plans: Option<Vec<Joint>>,
+    parts: Vec<(Piece, Vec<Replicates>)>,
 }
 
 #[wasm_bindgen]
@@ -75,33 +75,35 @@ impl Evaluation {
         self.prepared.curves().to_floats()
     }
 
-    /// The pieces of the bootstrap as JSON, `[{"scheme": "trial", "from": 0, "to": 2}, ...]`; none
-    /// when it is left out. Sixteen resamples a batch, batches `from` up to, not with, `to`.
+    /// The pieces of the bootstrap as JSON, `[{"team": 0, "scheme": "trial", "from": 0, "to": 2}, ...]`;
+    /// none when it is left out. Systems on the same trials are a team. Sixteen resamples a batch, batches
+    /// `from` up to, not with, `to`.
     pub fn pieces(&self) -> String {
         let pieces: Vec<String> = self
             .prepared
             .pieces()
             .iter()
-            .map(|Piece { scheme, batches }| {
-                format!(r#"{{"scheme":"{}","from":{},"to":{}}}"#, scheme.name(), batches.start, batches.end)
+            .map(|Piece { team, scheme, batches: Range { start, end } }| {
+                format!(r#"{{"team":{team},"scheme":"{}","from":{start},"to":{end}}}"#, scheme.name())
             })
             .collect();
         format!("[{}]", pieces.join(","))
     }
 
-    /// What a [`Resampler`] in another worker needs. About 8 bytes a trial, 24 with identities.
+    /// What a [`Resampler`] in another worker needs. About 8 bytes a trial and system, 8 more for each
+    /// system beside the first, 16 for identities.
     pub fn share(&self) -> Vec<f64> {
-        handover::to_floats(self.prepared.staircase())
+        handover::to_floats(self.prepared.cohorts())
     }
 
     /// Computes a piece here.
     ///
     /// # Errors
     /// Throws an `EvaluationError` for an unknown scheme.
-    pub fn resample(&mut self, scheme: &str, from: u32, to: u32) -> Result<(), JsValue> {
-        let piece = piece(scheme, from, to)?;
-        let plan = self.plan.get_or_insert_with(|| self.prepared.plan());
-        let replicates = piece.replicates(plan, self.report.settings.seed);
+    pub fn resample(&mut self, team: usize, scheme: &str, from: u32, to: u32) -> Result<(), JsValue> {
+        let piece = piece(team, scheme, from, to)?;
+        let plans = self.plans.get_or_insert_with(|| self.prepared.plans());
+        let replicates = piece.replicates(plans, self.report.settings.seed).map_err(|error| thrown(&error))?;
         self.parts.push((piece, replicates));
         Ok(())
     }
@@ -110,10 +112,15 @@ impl Evaluation {
     ///
     /// # Errors
     /// Throws an `EvaluationError` when they are not such.
-    pub fn take(&mut self, scheme: &str, from: u32, to: u32, values: Vec<f64>) -> Result<(), JsValue> {
-        let plan = self.plan.get_or_insert_with(|| self.prepared.plan());
-        let replicates = Replicates::from_values(plan.columns().len(), values).map_err(|error| thrown(&error))?;
-        self.parts.push((piece(scheme, from, to)?, replicates));
+    pub fn take(&mut self, team: usize, scheme: &str, from: u32, to: u32, values: &[f64]) -> Result<(), JsValue> {
+        let plans = self.plans.get_or_insert_with(|| self.prepared.plans());
+        let systems = plans.get(team).map_or(&[][..], Joint::plans);
+        // Each system has as many values as the others.
+        let each = values.len() / systems.len().max(1);
+        let parts = systems.iter().zip(values.chunks(each.max(1)));
+        let replicates = parts.map(|(plan, values)| Replicates::from_values(plan.columns().len(), values.to_vec()));
+        let replicates = replicates.collect::<Result<_, _>>().map_err(|error| thrown(&error))?;
+        self.parts.push((piece(team, scheme, from, to)?, replicates));
         Ok(())
     }
 
@@ -123,8 +130,8 @@ impl Evaluation {
     /// # Errors
     /// Throws an `EvaluationError` when the pieces do not fit together.
     pub fn finish(&mut self) -> Result<Vec<u8>, JsValue> {
-        let plan = self.plan.get_or_insert_with(|| self.prepared.plan());
-        let report = self.prepared.finish(self.report.clone(), plan, self.parts.clone());
+        let plans = self.plans.get_or_insert_with(|| self.prepared.plans());
+        let report = self.prepared.finish(self.report.clone(), plans, std::mem::take(&mut self.parts));
         report.map(|report| export::json::report(&report)).map_err(|error| thrown(&error))
     }
 }
@@ -133,7 +140,7 @@ impl Evaluation {
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Resampler {
-    plan: Plan,
+    plans: Vec<Joint>,
     seed: u64,
 }
 
@@ -148,10 +155,10 @@ impl Resampler {
         let make = || {
             let settings: Settings = from_json(settings, ErrorKind::Setting, "the settings")?;
             settings.validate()?;
-            let staircase = handover::from_floats(&share).ok_or_else(|| {
+            let cohorts = handover::from_floats(&share).ok_or_else(|| {
                 Error::new(ErrorKind::Format, "these are no scores of an evaluation", "Evaluate the files again.")
             })?;
-            Ok(Self { plan: plan(&staircase, &settings), seed: settings.seed })
+            Ok(Self { plans: plans(cohorts.iter(), &settings), seed: settings.seed })
         };
         make().map_err(|error| thrown(&error))
     }
@@ -159,15 +166,17 @@ impl Resampler {
     /// The values of a piece, for `Evaluation.take()`.
     ///
     /// # Errors
-    /// Throws an `EvaluationError` for an unknown scheme.
-    pub fn resample(&self, scheme: &str, from: u32, to: u32) -> Result<Vec<f64>, JsValue> {
-        Ok(piece(scheme, from, to)?.replicates(&self.plan, self.seed).into_values())
+    /// Throws an `EvaluationError` for an unknown team or scheme.
+    pub fn resample(&self, team: usize, scheme: &str, from: u32, to: u32) -> Result<Vec<f64>, JsValue> {
+        let systems = piece(team, scheme, from, to)?.replicates(&self.plans, self.seed);
+        let values = systems.map(|systems| systems.into_iter().flat_map(Replicates::into_values).collect());
+        values.map_err(|error| thrown(&error))
     }
 }
 
-fn piece(scheme: &str, from: u32, to: u32) -> Result<Piece, JsValue> {
+fn piece(team: usize, scheme: &str, from: u32, to: u32) -> Result<Piece, JsValue> {
     let scheme = Scheme::of_name(scheme).map_err(|error| thrown(&error))?;
-    Ok(Piece { scheme, batches: from..to })
+    Ok(Piece { team, scheme, batches: from..to })
 }
 
 /// Evaluates files in a worker (it reads with FileReaderSync); `settings` is JSON.
@@ -189,7 +198,7 @@ pub fn evaluate(files: ScoreFiles, settings: &str, progress: ProgressCallback) -
             ControlFlow::Continue(())
         })?;
         tell("computing", 0, 1);
-        Ok(Evaluation { report: prepared.report(), prepared, plan: None, parts: Vec::new() })
+        Ok(Evaluation { report: prepared.report(), prepared, plans: None, parts: Vec::new() })
     };
     work().map_err(|error| thrown(&error))
 }
