@@ -18,6 +18,7 @@ use crate::error::{Error, ErrorKind};
 use crate::evaluate::{Piece, Prepared, plans, prepare};
 use crate::export;
 use crate::handover;
+use crate::plot::style::{self, Marker, Theme};
 use crate::plot::{self, Figure, Style, Surface};
 use crate::read::{Progress, Source};
 use crate::report::Report;
@@ -298,6 +299,24 @@ fn arguments(figure: &FigureName, style: &str) -> Result<(Figure, Style), JsValu
     let figure = Figure::from_str(&name).map_err(|error| thrown(&error))?;
     let style = from_json(style, ErrorKind::Setting, "the style").map_err(|error| thrown(&error))?;
     Ok((figure, style))
+}
+
+/// How the system at an index looks in every figure, as JSON: its colour on light and on dark ground, the
+/// dashes of its line, and its marker: `circle`, `square`, `wedge` or the corners of a polygon.
+#[wasm_bindgen]
+pub fn system_look(index: usize) -> String {
+    let hex = |dark| {
+        let (r, g, b) = Theme::of(&Style { dark, ..Style::default() }).system(index).rgb;
+        format!("#{r:02x}{g:02x}{b:02x}")
+    };
+    let marker = match style::marker(index) {
+        Marker::Circle => "\"circle\"".to_owned(),
+        Marker::Square => "\"square\"".to_owned(),
+        Marker::Wedge => "\"wedge\"".to_owned(),
+        Marker::Polygon(corners) => corners.to_string(),
+    };
+    let (light, dark, dash) = (hex(false), hex(true), style::dash(index));
+    format!(r#"{{"light":"{light}","dark":"{dark}","dash":{dash:?},"marker":{marker}}}"#)
 }
 
 /// The operating points of a report as CSV.
