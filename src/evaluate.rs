@@ -46,15 +46,21 @@ pub fn prepare<R: Read + Seek>(
     progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
 ) -> Result<Prepared> {
     settings.validate()?;
-    let Table { inputs, datasets, notes } = read::read(sources, settings, progress)?;
+    of_table(read::read(sources, settings, progress)?, settings)
+}
+
+/// Sorts what was read. Time: O(n) a system.
+///
+/// # Errors
+/// When a class has no trials, or a setting does not fit the systems.
+pub fn of_table(table: Table, settings: &Settings) -> Result<Prepared> {
+    let Table { inputs, datasets, notes } = table;
     let (mut subjects, mut teams) = (Vec::new(), Vec::new());
     for dataset in datasets {
         let names: Vec<String> = dataset.systems.iter().map(|scores| settings.shown(&scores.system)).collect();
-        let several = names.len() > 1;
-        let panel = Panel::new(dataset.systems, dataset.identities).map_err(|(system, error)| {
+        let panel = Panel::new(dataset.systems, dataset.identities).map_err(|error| {
             let files: Vec<&str> = inputs.iter().map(|input| input.name.as_str()).collect();
-            let error = error.in_file(files.join(" and "));
-            if several { error.in_column(names[system].clone()) } else { error }
+            error.in_file(files.join(" and "))
         })?;
         teams.extend(Team::of(&panel, subjects.len()));
         let named = names.into_iter().zip(panel.staircases);
@@ -138,6 +144,7 @@ impl Prepared {
         mut parts: Vec<(Piece, Vec<Replicates>)>,
     ) -> Result<Report> {
         parts.sort_by_key(|(piece, _)| piece.batches.start);
+        let mut replicated = Vec::new();
         for (index, (team, plan)) in self.teams.iter().zip(plans).enumerate() {
             let mut all = Vec::new();
             for scheme in self.schemes(team) {
@@ -150,8 +157,9 @@ impl Prepared {
                 systems.iter_mut().for_each(|replicates| replicates.truncate(self.settings.resamples as usize));
                 all.push(Resampled { scheme, systems });
             }
-            resampled::add(&mut report, team, plan, &all, self.settings.resamples.into());
+            replicated.push(all);
         }
+        resampled::add(&mut report, &self.teams, plans, &replicated);
         Ok(report)
     }
 }

@@ -18,6 +18,7 @@ pub mod handover;
 pub mod curve;
 pub mod metric;
 pub mod uncertainty;
+pub mod compare;
 pub mod report;
 pub mod plot;
 pub mod export;

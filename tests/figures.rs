@@ -133,6 +133,7 @@ impl Matcher {
             prevalence: MATED as f64 / (MATED + NON_MATED) as f64,
             identities: None,
             samples: None,
+            trials_per_identity: None,
             metrics: [("eer".to_owned(), eer), ("average_precision".to_owned(), metric(0.8125))].into_iter().collect(),
             operating_points: [1e-1, 1e-2, 1e-3, 1e-4, 1e-5].map(|target| self.point(target)).into(),
             cost_lines: Vec::new(),
@@ -149,6 +150,7 @@ fn report(systems: Vec<System>) -> Report {
         inputs: Vec::new(),
         systems,
         comparisons: Vec::new(),
+        study: None,
         findings: Vec::new(),
     }
 }

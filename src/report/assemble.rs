@@ -6,9 +6,10 @@ use super::intervals::Rates;
 use super::subject::{Names, Subject, Team};
 use super::{
     CostLine, Finding, Generator, Interval, Metric, OperatingPoint, Precision, RateIntervals, Report, RocPoint, SCHEMA,
-    System, dependence, findings,
+    System, TrialsPerIdentity, compared, dependence, findings, flips, study,
 };
 use crate::curve;
+use crate::identities::{Identities, Kind};
 use crate::metric::hull::Hull;
 use crate::metric::operating_point::{self, Achievable};
 use crate::metric::{self, Basis, Value, cost};
@@ -29,6 +30,9 @@ pub fn report(inputs: &[Input], notes: &[Note], subjects: &[Subject], teams: &[T
         })
         .collect();
     findings.extend(findings::of_inputs(inputs, notes));
+    findings.extend(study::findings(&systems));
+    let comparisons: Vec<_> = teams.iter().flat_map(|team| compared::estimates(team, &systems, settings)).collect();
+    flips::put_first(&mut findings, &comparisons);
     // The sort is stable: within a severity the order above stays.
     findings.sort_by_key(|finding: &Finding| finding.severity);
     Report {
@@ -36,8 +40,9 @@ pub fn report(inputs: &[Input], notes: &[Note], subjects: &[Subject], teams: &[T
         generator: Generator { name: env!("CARGO_PKG_NAME").to_owned(), version: env!("CARGO_PKG_VERSION").to_owned() },
         settings: settings.clone(),
         inputs: inputs.to_vec(),
+        study: study::of_systems(&systems),
         systems,
-        comparisons: Vec::new(),
+        comparisons,
         findings,
     }
 }
@@ -96,6 +101,7 @@ fn system(
         prevalence,
         identities: staircase.identities().map(|identities| identities.kind.count()),
         samples: None,
+        trials_per_identity: staircase.identities().and_then(trials_per_identity),
         metrics,
         operating_points: points
             .iter()
@@ -166,4 +172,25 @@ fn cost_lines(staircase: &Staircase, settings: &Settings, hull: &Hull) -> Vec<Co
             }
         })
         .collect()
+}
+
+/// Counted once for a trial with itself.
+fn trials_per_identity(identities: &Identities) -> Option<TrialsPerIdentity> {
+    let (first, all) = match identities.kind {
+        Kind::One { count } | Kind::Shared { count } => (0, count as usize),
+        Kind::Disjoint { gallery, probe } => (gallery as usize, (gallery + probe) as usize),
+    };
+    let mut trials = vec![0_u64; all];
+    for &[a, b] in identities.mated.iter().chain(&identities.non_mated) {
+        let (a, b) = (a as usize, first + b as usize);
+        trials[a] += 1;
+        if a != b {
+            trials[b] += 1;
+        }
+    }
+    Some(TrialsPerIdentity {
+        least: *trials.iter().min()?,
+        mean: trials.iter().sum::<u64>() as f64 / all as f64,
+        most: *trials.iter().max()?,
+    })
 }

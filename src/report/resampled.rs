@@ -6,7 +6,7 @@
 
 use super::subject::Team;
 use super::wording::{counted, list};
-use super::{Band, Finding, Interval, Report, Severity, System, ThresholdInterval};
+use super::{Band, Finding, Interval, Report, Severity, System, ThresholdInterval, compared, flips};
 use crate::number::{count, measured};
 use crate::rate::Rate;
 use crate::settings::{Orientation, Scheme};
@@ -29,15 +29,15 @@ pub struct Resampled {
     pub systems: Vec<Replicates>,
 }
 
-/// Adds the intervals that the resamples of a team give, and what they give reason to say.
+/// Adds the intervals and comparisons that the resamples of each team give, and what they give reason to say.
 ///
-/// `wanted` is the number of resamples asked for. Time: O(B log B) a metric and system.
-pub fn add(report: &mut Report, team: &Team, plan: &Joint, resampled: &[Resampled], wanted: u64) {
-    let level = report.settings.level;
+/// Time: O(B log B) a metric, for each system and each pair.
+pub fn add(report: &mut Report, teams: &[Team], plans: &[Joint], resampled: &[Vec<Resampled>]) {
+    let (level, wanted) = (report.settings.level, u64::from(report.settings.resamples));
     let mut findings = Vec::new();
-    if team.own {
+    for ((team, plan), schemes) in teams.iter().zip(plans).zip(resampled).filter(|((team, _), _)| team.own) {
         for (place, (&system, plan)) in team.systems.iter().zip(plan.plans()).enumerate() {
-            for resampled in resampled {
+            for resampled in schemes {
                 let replicates = &resampled.systems[place];
                 let system = &mut report.systems[system];
                 findings.extend(add_scheme(system, plan.columns(), resampled.scheme, replicates, level));
@@ -48,6 +48,8 @@ pub fn add(report: &mut Report, team: &Team, plan: &Joint, resampled: &[Resample
         }
     }
     report.findings.extend(findings);
+    compared::add(report, teams, plans, resampled);
+    flips::put_first(&mut report.findings, &report.comparisons);
     report.findings.sort_by_key(|finding| finding.severity);
 }
 
