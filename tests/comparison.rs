@@ -113,6 +113,7 @@ fn two_matchers() {
         // (0.65 - 0.146) / 0.026.
         assert!((strict.ratio.unwrap() - 19.36).abs() < 0.01, "{:?}", strict.ratio);
     }
+
     let finding = &report.findings[0];
     assert_eq!(finding.kind, "ranking-flip");
     for said in
