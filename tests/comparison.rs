@@ -116,9 +116,13 @@ fn two_matchers() {
 
     let finding = &report.findings[0];
     assert_eq!(finding.kind, "ranking-flip");
-    for said in
-        ["matcher_b has the larger full AUC (0.971 against 0.945)", "matcher_a accepts", "65", "14.6", "identities"]
-    {
+    for said in [
+        "matcher_b has the larger full AUC (0.971 against 0.945)",
+        "matcher_a accepts",
+        "65 %",
+        "14.6 %",
+        "identities are",
+    ] {
         assert!(finding.text.contains(said), "{}", finding.text);
     }
 }

@@ -3,7 +3,7 @@
 use super::comparison::{Comparison, Difference, Flip};
 use super::wording::{counted, decimals, list};
 use super::{Better, Finding, Severity};
-use crate::metric::fmr_of;
+use crate::metric::{Support, fmr_of};
 use crate::number::{measured, rate};
 
 /// Pairs of which the flips are told one by one.
@@ -71,12 +71,13 @@ fn flip(schemes: &[&Comparison], tried: u64) -> String {
     let by_auc = first.flips[0].auc_prefers;
     let (larger, smaller) = (name(first, by_auc), name(first, by_auc.other()));
     let [auc_larger, auc_smaller] = values(&first.metrics["auc"], by_auc);
-    // The strictest first: it is where the system would run.
+    // The strictest well supported one first: it is where the system would run.
     let strictest = |flip: &&Flip| fmr_of(&flip.metric).map_or(1.0, |fmr| fmr.value());
     let mut flips: Vec<&Flip> = first.flips.iter().collect();
     flips.sort_by(|a, b| {
         let is_tmr = |flip: &Flip| flip.metric.starts_with("tmr@");
-        is_tmr(b).cmp(&is_tmr(a)).then(strictest(a).total_cmp(&strictest(b)))
+        let is_firm = |flip: &Flip| flip.support == Some(Support::Supported);
+        is_tmr(b).cmp(&is_tmr(a)).then(is_firm(b).cmp(&is_firm(a))).then(strictest(a).total_cmp(&strictest(b)))
     });
     let head = flips[0];
     let entry = &first.metrics[&head.metric];
@@ -90,7 +91,7 @@ fn flip(schemes: &[&Comparison], tried: u64) -> String {
         ),
         None => format!(
             "{smaller} is better in {} ({} against {})",
-            title(&head.metric),
+            others(&[head]),
             decimals(of_smaller, 3),
             decimals(of_larger, 3),
         ),
@@ -101,15 +102,14 @@ fn flip(schemes: &[&Comparison], tried: u64) -> String {
         decimals(auc_smaller, 3),
     );
     if flips.len() > 1 {
-        let others: Vec<String> = flips[1..].iter().map(|flip| title(&flip.metric)).collect();
-        text += &format!("; {smaller} is also better in {}", list(&others));
+        text += &format!("; {smaller} is also better in {}", others(&flips[1..]));
     }
     text += ".";
     if let Some(ratio) = head.ratio {
         text += &format!(" The TMRs differ {} times as much as the AUCs.", decimals(ratio, 1));
     }
-    text += &format!(" {} {}.", survival(schemes, head), among(tried));
-    text
+    let tried = counted(tried, "comparison at low FMR was", "comparisons at low FMR were");
+    text + &format!(" {} {tried} tried.", survival(schemes, head))
 }
 
 /// Under which schemes a flip is significant.
@@ -117,19 +117,28 @@ fn survival(schemes: &[&Comparison], head: &Flip) -> String {
     let holds = |comparison: &&&Comparison| comparison.flips.iter().any(|flip| flip.metric == head.metric);
     let what = |comparison: &&Comparison| match comparison.scheme.as_deref() {
         Some("identity") => "identities".to_owned(),
-        Some("stratified") => "the classes apart".to_owned(),
+        Some("stratified") => "classes".to_owned(),
         _ => "trials".to_owned(),
     };
     let (kept, lost): (Vec<&&Comparison>, Vec<&&Comparison>) = schemes.iter().partition(holds);
     let names = |of: &[&&Comparison]| list(&of.iter().map(|c| what(c)).collect::<Vec<_>>());
     match lost.as_slice() {
-        [] => format!("This is significant when {} are resampled,", names(&kept)),
-        _ => format!("This is significant when {} are resampled, but not when {} are,", names(&kept), names(&lost)),
+        [] => format!("This is significant when {} are resampled.", names(&kept)),
+        _ => format!("This is significant when {} are resampled, but not when {} are.", names(&kept), names(&lost)),
     }
 }
 
-fn among(tried: u64) -> String {
-    format!("one of {} tried", counted(tried, "comparison", "comparisons"))
+/// Strict metrics in words, those of a family together.
+fn others(flips: &[&Flip]) -> String {
+    let mut families: Vec<(&str, Vec<String>)> = Vec::new();
+    for flip in flips {
+        let (family, at) = title(&flip.metric);
+        match families.iter_mut().find(|(known, _)| *known == family) {
+            Some((_, places)) => places.push(at),
+            None => families.push((family, vec![at])),
+        }
+    }
+    list(&families.iter().map(|(family, places)| format!("{family} {}", list(places))).collect::<Vec<_>>())
 }
 
 /// A pair whose order turns by the values alone.
@@ -173,16 +182,15 @@ fn share(value: f64) -> String {
     measured(value)
 }
 
-/// A strict metric in words.
-fn title(id: &str) -> String {
+/// A strict metric in words: its family, and where in it.
+fn title(id: &str) -> (&str, String) {
     let fmr = fmr_of(id).map(|fmr| rate(fmr.value())).unwrap_or_default();
     match id.split_once('@') {
-        Some(("tmr", _)) => format!("TMR at FMR {fmr}"),
-        Some(("pauc", _)) => format!("mean TMR below FMR {fmr}"),
+        Some(("tmr", _)) => ("TMR at FMR", fmr),
+        Some(("pauc", _)) => ("mean TMR below FMR", fmr),
         Some(("min_dcf", at)) => {
-            let prior = at.trim_start_matches("p=").split(',').next().unwrap_or_default();
-            format!("minDCF at P = {prior}")
+            ("minDCF at P =", at.trim_start_matches("p=").split(',').next().unwrap_or_default().to_owned())
         }
-        _ => id.to_owned(),
+        _ => (id, String::new()),
     }
 }

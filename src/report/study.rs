@@ -9,10 +9,13 @@ use crate::compare::correlation::correlations;
 /// Fewer systems tell little about how one number foretells another.
 const FEW_SYSTEMS: usize = 5;
 
+/// Two systems always agree or disagree wholly.
+const FEWEST_SYSTEMS: usize = 3;
+
 /// What all systems say together.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Study {
-    /// How well each number foretells the TMR at each FMR, over all systems of all data sets.
+    /// How well each number foretells the TMR at each FMR, over all systems of all data sets; of three or more.
     pub predictiveness: Vec<Predictiveness>,
     /// How each number ranks the systems of a data set.
     pub rankings: Vec<Ranking>,
@@ -62,6 +65,7 @@ pub fn of_systems(systems: &[System]) -> Option<Study> {
     let targets: Vec<&String> = first.metrics.keys().filter(|id| id.starts_with("tmr@fmr=")).collect();
     // A TMR, or its complement, foretells itself.
     let foretelling = ids.iter().filter(|id| !id.starts_with("tmr@fmr=") && !id.starts_with("fnmr@fmr="));
+    let foretelling = foretelling.filter(|_| systems.len() >= FEWEST_SYSTEMS);
     let predictiveness =
         foretelling.flat_map(|id| targets.iter().map(|target| predictiveness(systems, id, target))).collect();
     let mut datasets: Vec<&str> = systems.iter().map(|system| system.dataset.as_str()).collect();
@@ -76,7 +80,7 @@ pub fn of_systems(systems: &[System]) -> Option<Study> {
 
 /// What few systems give reason to say.
 pub fn findings(systems: &[System]) -> Option<Finding> {
-    let few = systems.len() > 1 && systems.len() < FEW_SYSTEMS;
+    let few = (FEWEST_SYSTEMS..FEW_SYSTEMS).contains(&systems.len());
     few.then(|| Finding {
         kind: "few-systems".to_owned(),
         severity: Severity::Info,
