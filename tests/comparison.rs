@@ -119,7 +119,7 @@ fn two_matchers() {
     for said in [
         "matcher_b has the larger full AUC (0.971 against 0.945)",
         "matcher_a accepts",
-        "65 %",
+        "65.0 %",
         "14.6 %",
         "identities are",
     ] {
