@@ -44,9 +44,9 @@ struct Arguments {
     /// The label column, by header or number from 1
     #[arg(long, value_name = "COLUMN")]
     label: Option<String>,
-    /// The score column, by header or number from 1
-    #[arg(long, value_name = "COLUMN")]
-    score: Option<String>,
+    /// The score column, by header or number from 1; for several systems several, such as matcher_a,matcher_b
+    #[arg(long, value_name = "COLUMNS", value_delimiter = ',')]
+    score: Option<Vec<String>>,
     /// The label word of the mated class
     #[arg(long, value_name = "WORD")]
     positive: Option<String>,
@@ -188,7 +188,7 @@ fn settings(arguments: &Arguments) -> Result<Settings> {
     let given = arguments;
     settings.label = given.label.clone().or(settings.label);
     settings.positive = given.positive.clone().or(settings.positive);
-    settings.score = given.score.clone().map_or(settings.score, |score| vec![score]);
+    settings.score = given.score.clone().unwrap_or(settings.score);
     settings.identity = given.identity.clone().unwrap_or(settings.identity);
     if !given.failure.is_empty() {
         settings.failure.clone_from(&given.failure);

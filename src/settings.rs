@@ -75,6 +75,9 @@ impl Scheme {
     }
 }
 
+/// The most systems that are evaluated together.
+pub const MOST_SYSTEMS: usize = 50;
+
 /// The most resamples: more tell nothing that the trials know.
 const MOST_RESAMPLES: u32 = 1_000_000;
 
@@ -114,7 +117,7 @@ pub struct Settings {
     pub orientation: Option<Orientation>,
     /// The label column, by its header or its number from 1; none: found.
     pub label: Option<String>,
-    /// The score column, by its header or its number from 1; empty: found.
+    /// The score column, or one for each of several systems, by header or number from 1; empty: found.
     pub score: Vec<String>,
     /// The label word of the mated class; none: by the vocabulary.
     pub positive: Option<String>,
@@ -285,11 +288,19 @@ impl Settings {
                 "Name the two columns that say who is compared, or one.",
             ));
         }
-        if self.score.len() > 1 {
+        if self.score.len() > MOST_SYSTEMS {
             return Err(Error::new(
                 ErrorKind::Setting,
-                "more than one score column is named",
-                "Name one score column; evaluate the others in turn.",
+                format!("{} score columns are named", self.score.len()),
+                format!("Name at most {MOST_SYSTEMS}."),
+            ));
+        }
+        let columns: Vec<&str> = self.score.iter().map(|name| name.trim()).collect();
+        if let Some(twice) = repeated(&columns) {
+            return Err(Error::new(
+                ErrorKind::Setting,
+                format!("the score column '{twice}' is named twice"),
+                "Name each column once.",
             ));
         }
         Ok(())
@@ -317,6 +328,7 @@ mod tests {
             (r#"{"level": 1}"#, "level"),
             (r#"{"seed": 9007199254740992}"#, "the seed is too large"),
             (r#"{"resamples": 10000000}"#, "too many"),
+            (r#"{"score": ["a", " a "]}"#, "the score column 'a' is named twice"),
             (r#"{"foo": 1}"#, "foo"),
         ] {
             let error = Settings::from_json(json).unwrap_err();

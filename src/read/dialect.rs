@@ -2,7 +2,7 @@
 
 use super::excerpt::excerpt;
 use super::fields::Separator;
-use super::labels;
+use super::label_words;
 use super::records::{Sample, sample, too_wide, unclosed};
 use super::scores::{has_decimal_comma, is_missing, is_number};
 use super::vocabulary;
@@ -182,8 +182,8 @@ fn has_header(rows: &Rows, settings: &Settings) -> bool {
     if first.iter().any(|field| vocabulary::names_score(field)) {
         return true;
     }
-    let is_word = |field: &[u8]| !is_number(field) && labels::meaning(field).is_some();
-    let asks = |index: usize| !labels::is_answer(&first[index]) && column(index).all(labels::is_answer);
+    let is_word = |field: &[u8]| !is_number(field) && label_words::meaning(field).is_some();
+    let asks = |index: usize| !label_words::is_answer(&first[index]) && column(index).all(label_words::is_answer);
     let echoes = first.iter().enumerate().any(|(index, field)| {
         let recurs = !field.is_empty() && !is_number(field) && recurs(index);
         recurs || is_word(field) && !later.is_empty() && column(index).all(is_word) && !asks(index)

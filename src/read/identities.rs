@@ -89,8 +89,8 @@ impl Columns<'_> {
     ///
     /// # Errors
     /// As [`Columns::identities`].
-    pub(super) fn identities_of_list(&self, score: usize) -> Result<Option<Chosen>> {
-        let taken: Vec<usize> = std::iter::once(score).chain(self.system_of_list(score)).collect();
+    pub(super) fn identities_of_list(&self, scores: &[usize]) -> Result<Option<Chosen>> {
+        let taken: Vec<usize> = scores.iter().copied().chain(self.system_of_list(scores)).collect();
         self.identities(&taken)
     }
 

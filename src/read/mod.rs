@@ -6,8 +6,9 @@
 //!
 //! `table` decides which file is what and puts the table together; `text` reads one text file,
 //! for which `container` refuses what is no text (a further format begins there), `dialect` tells
-//! separator and header, `columns` and `values` tell label and score, `records` and `fields` cut
-//! the bytes, `scores` and `labels` read the two fields, and `names` reads the names of files.
+//! separator and header, `columns`, `score_columns` and `values` tell label and scores, `records` and `fields` cut
+//! the bytes, `scores` and `labels` read the two fields, `lists` gathers them, and `names` reads the
+//! names of files.
 
 mod columns;
 mod container;
@@ -17,10 +18,14 @@ mod fields;
 mod growth;
 mod hashing;
 mod identities;
+mod label_words;
 mod labels;
+mod lists;
 mod names;
 mod records;
+mod score_columns;
 mod scores;
+mod systems;
 mod table;
 mod text;
 mod values;
@@ -68,12 +73,13 @@ pub struct Dataset {
 
 /// The scores of one system, by class, in the order of its data set's trials.
 ///
-/// NaN stands where the system has no score for a trial that another system of the data set has scored;
-/// a data set of one system has none. Infinities are kept.
+/// NaN stands where the system has no score for a trial that another system of the data set has scored,
+/// be it a failure or a trial that only the other was given; a data set of one system has none. What no
+/// system has scored is no trial. Infinities are kept.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scores {
     /// A constant `system` column, else the score column's header unless that is a plain word for a
-    /// score, else the data set.
+    /// score, else the data set; unlike every other system's of the data set.
     pub system: String,
     /// The orientation that a setting or a name gives.
     pub orientation: Orientation,
@@ -81,6 +87,8 @@ pub struct Scores {
     pub mated: Vec<f64>,
     /// Scores of non-mated trials, likewise.
     pub non_mated: Vec<f64>,
+    /// Failures to acquire or compare (NaN or empty scores) of this system.
+    pub failures: Failures,
 }
 
 /// Something noticed while reading that the reader of the report should know.
@@ -109,13 +117,13 @@ pub struct Input {
     pub rows: u64,
     /// Rows that became trials.
     pub used: u64,
-    /// Failures to acquire or compare (NaN or empty scores), left out of FMR and FNMR.
+    /// Rows in which every score is a failure to acquire or compare (NaN or empty), left out of FMR and FNMR.
     pub failures: Failures,
     /// Other rows left out.
     pub left_out: Vec<LeftOut>,
 }
 
-/// Failures per class.
+/// Failures by class.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Failures {
     /// Mated attempts without a score.

@@ -76,6 +76,11 @@ pub(super) fn distance_word(name: &str) -> Option<&str> {
     words.find(|word| DISTANCE.contains(&word.to_lowercase().as_str()))
 }
 
+/// The words of a name, in small letters.
+pub(super) fn lower_words(name: &str) -> impl Iterator<Item = String> {
+    words(name).into_iter().map(|(start, end)| name[start..end].to_lowercase())
+}
+
 /// Role words with their places. "non" takes the word after it along: a non-match is no match.
 fn role_words(stem: &str) -> Vec<(usize, usize, Role)> {
     let mut found = Vec::new();

@@ -7,13 +7,14 @@ use super::columns::{Columns, Roles};
 use super::excerpt::excerpt;
 use super::hashing::unreadable;
 use super::identities::Register;
+use super::lists::{self, List};
 use super::names::{self, Role};
-use super::text::{List, Rows, TextFile, placed};
-use super::vocabulary::is_plain_score;
-use super::{Dataset, Failures, Input, Note, Progress, ScoreList, Scores, Source, Table};
+use super::systems::{self, Origin};
+use super::text::{Rows, TextFile, placed};
+use super::{Dataset, Failures, Input, Note, Progress, ScoreList, Source, Table};
 use crate::error::{Error, ErrorKind, Result};
 use crate::identities::Identities;
-use crate::settings::{Orientation, Settings};
+use crate::settings::Settings;
 
 /// Reads one labelled file, one file of one class, or a mated and a non-mated file.
 pub(super) fn read<R: Read + Seek>(
@@ -48,17 +49,18 @@ pub(super) fn read_scores<R: Read + Seek>(mut source: Source<R>, settings: &Sett
     let total = size(&mut source)?;
     let mut progress = |_: Progress| ControlFlow::Continue(());
     let file = TextFile::open(source, settings, 0, total, &mut progress)?;
-    let list = list(file, None, settings)?.rows.trials;
-    Ok(ScoreList { scores: list.scores, failures: list.failures })
+    let mut list = list(file, None, None, settings)?.rows.trials;
+    let column = list.systems.remove(0);
+    Ok(ScoreList { scores: column.scores, failures: column.failures })
 }
 
 /// A file of one class that has been read.
 struct OneClass {
     name: String,
     format: String,
-    /// The header of the score column.
-    header: Option<String>,
-    note: Option<Note>,
+    /// For each system the header of its score column, and a name where there is none.
+    columns: Vec<(Option<String>, String)>,
+    notes: Vec<Note>,
     rows: Rows<List>,
 }
 
@@ -72,50 +74,58 @@ fn one<R: Read + Seek>(
     let name = file.name.clone();
     let columns = Columns::new(&file.dialect, settings);
     let by_name = settings.label.is_none() && settings.positive.is_none() && names::role(&name).is_some();
-    let is_list = by_name && columns.score_of_list().is_ok_and(|score| !columns.has_labels(score));
+    let is_list = by_name && columns.scores_of_list().is_ok_and(|scores| !columns.has_labels(&scores.columns));
     let roles = if is_list { None } else { columns.roles().map_err(|error| placed(error, &name))? };
     let Some(roles) = roles else {
         let role = names::role(&name).ok_or_else(|| placed(columns.no_label(), &name))?;
-        let list = list(file, None, settings)?;
+        let list = list(file, None, None, settings)?;
         return Ok(table_of_lists(vec![(role, list)], names::stem(&name).to_owned(), None, settings));
     };
     let label = columns.name(roles.label);
-    let note = roles.by_values.then(|| note_of_columns(&columns, roles));
-    let header = file.dialect.header.as_ref().map(|names| names[roles.score].clone());
+    let scores = columns_of(&columns, &roles.scores.columns);
+    let by_values = roles.by_values.then(|| note_of_columns(&columns, &roles));
+    let several = columns.note_of_several(&roles.scores);
     let doubt = file.dialect.counts_columns().then(note_of_first_row);
     let format = file.dialect.words();
-    let taken: Vec<usize> = [roles.label, roles.score].into_iter().chain(roles.system).collect();
+    let taken: Vec<usize> =
+        std::iter::once(roles.label).chain(roles.scores.columns.iter().copied()).chain(roles.system).collect();
     let chosen = columns.identities(&taken).map_err(|error| placed(error, &name))?;
     let mut register = chosen.clone().map(Register::new);
     let identities = register.as_mut().zip(chosen.as_ref().map(|chosen| &chosen.columns[..]));
-    let rows = file.labelled(roles, identities, settings)?;
+    let rows = file.labelled(&roles, identities, settings)?;
     let settled = rows.trials.settle(settings.positive.as_deref());
-    let classes = settled.map_err(|error| placed(error.in_column(label), &name))?;
-    let [mated, non_mated] = classes.identities;
+    let mut classes = settled.map_err(|error| placed(error.in_column(label), &name))?;
+    let codes = [&mut classes.mated, &mut classes.non_mated].map(|list| std::mem::take(&mut list.identities));
+    let [mated, non_mated] = codes;
     let identified = register.map(|register| register.settle(mated, non_mated)).transpose();
     let (identities, who) = identified.map_err(|error| placed(error, &name))?.unwrap_or_default();
-    let (orientation, turned) = orientation(header.as_slice(), &[&name], settings);
     let dataset = names::stem(&name).to_owned();
+    let origin = Origin {
+        constant: rows.system.as_deref(),
+        columns: scores
+            .iter()
+            .map(|(header, place)| (header.as_deref().into_iter().collect(), place.clone()))
+            .collect(),
+        files: &[&name],
+        fallback: &dataset,
+    };
+    let (named, turned) = systems::named(&origin, settings);
+    let notes = [by_values, several, doubt, who, turned].into_iter().flatten();
     Ok(Table {
-        notes: note.into_iter().chain(doubt).chain(who).chain(turned).chain(classes.notes).collect(),
+        notes: notes.chain(classes.notes).collect(),
         inputs: vec![Input {
-            name,
             bytes: rows.bytes,
             sha256: rows.sha256,
             format,
             rows: rows.rows,
             used: (classes.mated.len() + classes.non_mated.len()) as u64,
-            failures: classes.failures,
+            failures: Failures { mated: classes.mated.failures, non_mated: classes.non_mated.failures },
             left_out: classes.left_out,
+            name,
         }],
         datasets: vec![Dataset {
-            systems: vec![Scores {
-                system: system(rows.system, header, &dataset),
-                orientation,
-                mated: classes.mated,
-                non_mated: classes.non_mated,
-            }],
             name: dataset,
+            systems: lists::systems(named, classes.mated, classes.non_mated),
             identities,
         }],
     })
@@ -163,14 +173,14 @@ fn pair<R: Read + Seek>(
             "Give one file with labels, or leave --label and --positive out.",
         ));
     }
-    let mut lists = Vec::with_capacity(2);
+    let mut lists: Vec<(Role, OneClass)> = Vec::with_capacity(2);
     let mut register: Option<Register> = None;
     let mut widths = [0; 2];
     for ((source, before), role) in sources.into_iter().zip(before).zip([first, second]) {
         let file = TextFile::open(source, settings, before, total, progress)?;
         let columns = Columns::new(&file.dialect, settings);
-        let score = columns.score_of_list().map_err(|error| placed(error, &file.name))?;
-        if columns.has_labels(score) {
+        let scores = columns.scores_of_list().map_err(|error| placed(error, &file.name))?.columns;
+        if columns.has_labels(&scores) {
             return Err(placed(
                 Error::new(
                     ErrorKind::Files,
@@ -180,12 +190,13 @@ fn pair<R: Read + Seek>(
                 &file.name,
             ));
         }
-        let chosen = columns.identities_of_list(score).map_err(|error| placed(error, &file.name))?;
+        let chosen = columns.identities_of_list(&scores).map_err(|error| placed(error, &file.name))?;
         let columns: Vec<usize> = chosen.as_ref().map(|chosen| chosen.columns.clone()).unwrap_or_default();
         widths[lists.len()] = columns.len();
         register = register.or(chosen.map(Register::new));
         let identities = register.as_mut().filter(|_| !columns.is_empty()).map(|register| (register, &columns[..]));
-        lists.push((role, list(file, identities, settings)?));
+        let read = list(file, lists.first().map(|(_, first)| first), identities, settings)?;
+        lists.push((role, read));
     }
     let (mated, non_mated) = if first == Role::Mated { (&names[0], &names[1]) } else { (&names[1], &names[0]) };
     let dataset = names::dataset_of_pair(mated, non_mated);
@@ -212,29 +223,63 @@ fn pair<R: Read + Seek>(
     Ok(table)
 }
 
-/// Reads a file of one class.
+/// Reads a file of one class, with the score columns in the order of the `first` file of a pair.
 fn list<R: Read + Seek>(
     file: TextFile<'_, R>,
+    first: Option<&OneClass>,
     identities: Option<(&mut Register, &[usize])>,
     settings: &Settings,
 ) -> Result<OneClass> {
     let name = file.name.clone();
     let dialect = &file.dialect;
     let columns = Columns::new(dialect, settings);
-    let score = columns.score_of_list().map_err(|error| placed(error, &name))?;
+    let mut scores = columns.scores_of_list().map_err(|error| placed(error, &name))?;
+    if let Some(first) = first {
+        scores.columns = in_order_of(first, &columns, scores.columns).map_err(|error| placed(error, &name))?;
+    }
     if settings.score.is_empty() {
         columns.one_score_a_line(dialect).map_err(|error| placed(error, &name))?;
     }
-    let header = dialect.header.as_ref().map(|names| names[score].clone());
-    let by_place = settings.score.is_empty() && dialect.width > 1 && header.is_none();
-    let note = by_place.then(|| Note {
+    let by_place = settings.score.is_empty() && dialect.width > 1 && dialect.header.is_none();
+    let by_place = by_place.then(|| Note {
         kind: "columns-by-values",
         warning: false,
-        text: format!("The scores of '{name}' are taken from its last column, {}; --score names another.", score + 1),
+        text: format!(
+            "The scores of '{name}' are taken from its last column, {}; --score names another.",
+            scores.columns[0] + 1
+        ),
     });
-    let system = columns.system_of_list(score);
+    let notes = by_place.into_iter().chain(columns.note_of_several(&scores)).collect();
+    let named = columns_of(&columns, &scores.columns);
+    let system = columns.system_of_list(&scores.columns);
     let format = dialect.words();
-    Ok(OneClass { format, header, note, rows: file.list(score, system, identities, settings)?, name })
+    let rows = file.list(&scores.columns, system, identities, settings)?;
+    Ok(OneClass { format, columns: named, notes, rows, name })
+}
+
+/// The score columns of a file in the order of the first file of its pair.
+fn in_order_of(first: &OneClass, columns: &Columns<'_>, scores: Vec<usize>) -> Result<Vec<usize>> {
+    let count = first.columns.len();
+    if scores.len() == count && (count == 1 || !columns.settings.score.is_empty()) {
+        return Ok(scores);
+    }
+    let called = |header: &Option<String>| {
+        scores.iter().copied().find(|&index| columns.header.map(|names| &names[index]) == header.as_ref())
+    };
+    let ordered: Option<Vec<usize>> = first.columns.iter().map(|(header, _)| called(header)).collect();
+    ordered.filter(|_| scores.len() == count).ok_or_else(|| {
+        Error::new(
+            ErrorKind::Files,
+            format!("its score columns are not those of '{}'", excerpt(first.name.as_bytes())),
+            "Name the score columns of both files with --score.",
+        )
+    })
+}
+
+/// For each column its header, if it has one, and a name by its place.
+fn columns_of(columns: &Columns<'_>, indices: &[usize]) -> Vec<(Option<String>, String)> {
+    let column = |&index: &usize| (columns.header.map(|names| names[index].clone()), format!("column {}", index + 1));
+    indices.iter().map(column).collect()
 }
 
 fn table_of_lists(
@@ -243,67 +288,37 @@ fn table_of_lists(
     identities: Option<Identities>,
     settings: &Settings,
 ) -> Table {
-    let names: Vec<&str> = lists.iter().map(|(_, list)| list.name.as_str()).collect();
-    let headers: Vec<String> = lists.iter().filter_map(|(_, list)| list.header.clone()).collect();
-    let (orientation, turned) = orientation(&headers, &names, settings);
-    let constant = lists.iter().find_map(|(_, list)| list.rows.system.clone());
-    let mut system = Scores {
-        system: system(constant, headers.into_iter().next(), &dataset),
-        orientation,
-        mated: Vec::new(),
-        non_mated: Vec::new(),
+    let files: Vec<&str> = lists.iter().map(|(_, list)| list.name.as_str()).collect();
+    let systems = lists[0].1.columns.len();
+    let headers = |system: usize| lists.iter().filter_map(move |(_, list)| list.columns[system].0.as_deref()).collect();
+    let origin = Origin {
+        constant: lists.iter().find_map(|(_, list)| list.rows.system.as_deref()),
+        columns: (0..systems).map(|system| (headers(system), lists[0].1.columns[system].1.clone())).collect(),
+        files: &files,
+        fallback: &dataset,
     };
-    let (mut inputs, mut notes) = (Vec::new(), Vec::new());
+    let (named, turned) = systems::named(&origin, settings);
+    let (mut mated, mut non_mated) = (List::new(systems), List::new(systems));
+    let (mut inputs, mut notes): (_, Vec<Note>) = (Vec::new(), Vec::new());
     for (role, list) in lists {
-        let OneClass { name, format, note, rows, .. } = list;
-        let List { scores, failures: count, .. } = rows.trials;
+        let OneClass { name, format, notes: more, rows, .. } = list;
+        let used = rows.trials.len() as u64;
         let mut failures = Failures::default();
-        let used = scores.len() as u64;
         match role {
-            Role::Mated => (system.mated, failures.mated) = (scores, count),
-            Role::NonMated => (system.non_mated, failures.non_mated) = (scores, count),
+            Role::Mated => failures.mated = rows.trials.failures,
+            Role::NonMated => failures.non_mated = rows.trials.failures,
         }
-        notes.extend(note);
+        *(if role == Role::Mated { &mut mated } else { &mut non_mated }) = rows.trials;
+        notes.extend(more.into_iter().filter(|note| !notes.contains(note)).collect::<Vec<_>>());
         let Rows { bytes, sha256, rows, .. } = rows;
         inputs.push(Input { name, bytes, sha256, format, rows, used, failures, left_out: Vec::new() });
     }
     notes.extend(turned);
-    Table { inputs, datasets: vec![Dataset { name: dataset, systems: vec![system], identities }], notes }
+    let systems = lists::systems(named, mated, non_mated);
+    Table { inputs, datasets: vec![Dataset { name: dataset, systems, identities }], notes }
 }
 
-/// The orientation set, or the one that a header or a file name says, with a note of it.
-fn orientation(headers: &[String], files: &[&str], settings: &Settings) -> (Orientation, Option<Note>) {
-    if let Some(orientation) = settings.orientation {
-        return (orientation, None);
-    }
-    let of_header =
-        |header: &String| names::distance_word(header).map(|word| (word.to_owned(), "score column", header.clone()));
-    let of_file =
-        |file: &&str| names::distance_word(names::stem(file)).map(|word| (word.to_owned(), "file", (*file).to_owned()));
-    match headers.iter().find_map(of_header).or_else(|| files.iter().find_map(of_file)) {
-        None => (Orientation::Similarity, None),
-        Some((word, of, name)) => (
-            Orientation::Distance,
-            Some(Note {
-                kind: "orientation-from-name",
-                warning: false,
-                text: format!(
-                    "Scores are taken as distances, smaller for more alike, because of '{}' in the name of the {of} '{}'; \
-                     --similarity on the command line or the direction switch on the page changes it.",
-                    excerpt(word.as_bytes()),
-                    excerpt(name.as_bytes())
-                ),
-            }),
-        ),
-    }
-}
-
-fn system(constant: Option<String>, header: Option<String>, dataset: &str) -> String {
-    let telling = header.filter(|header| !header.is_empty() && !is_plain_score(header.as_bytes()));
-    constant.or(telling).unwrap_or_else(|| dataset.to_owned())
-}
-
-fn note_of_columns(columns: &Columns<'_>, roles: Roles) -> Note {
+fn note_of_columns(columns: &Columns<'_>, roles: &Roles) -> Note {
     Note {
         kind: "columns-by-values",
         warning: false,
@@ -311,7 +326,7 @@ fn note_of_columns(columns: &Columns<'_>, roles: Roles) -> Note {
             "By their values, column '{}' is taken for the labels and column '{}' for the scores; \
              --label and --score name others.",
             columns.name(roles.label),
-            columns.name(roles.score)
+            columns.name(roles.scores.columns[0])
         ),
     }
 }

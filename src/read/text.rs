@@ -7,10 +7,9 @@ use super::columns::{Columns, Roles};
 use super::dialect::Dialect;
 use super::excerpt::excerpt;
 use super::fields::Separator;
-use super::growth::push;
 use super::hashing::Hashing;
 use super::identities::{self, Register};
-use super::labels::Words;
+use super::lists::{Labelled, List};
 use super::records::{Blocks, Record, Records};
 use super::scores::{Score, score, unreadable};
 use super::{Progress, Source, container};
@@ -40,14 +39,6 @@ impl Rows<()> {
     }
 }
 
-/// The scores of a file without labels.
-#[derive(Debug, Default)]
-pub(super) struct List {
-    pub(super) scores: Vec<f64>,
-    pub(super) identities: Vec<[u32; 2]>,
-    pub(super) failures: u64,
-}
-
 impl<'p, R: Read + Seek> TextFile<'p, R> {
     /// Looks at the head of a source, `before` bytes after the start of the first of all sources.
     pub(super) fn open(
@@ -75,35 +66,27 @@ impl<'p, R: Read + Seek> TextFile<'p, R> {
     /// Reads the rows of labelled scores.
     pub(super) fn labelled(
         self,
-        roles: Roles,
+        roles: &Roles,
         identities: Option<(&mut Register, &[usize])>,
         settings: &Settings,
-    ) -> Result<Rows<Words>> {
-        let used = Used { label: Some(roles.label), score: roles.score, system: roles.system, identities };
-        let mut words = Words::default();
-        let rows = self.rows(used, settings, |label, score, line, codes| words.add(label, score, line, codes))?;
-        Ok(rows.with(words))
+    ) -> Result<Rows<Labelled>> {
+        let mut trials = Labelled::new(roles.scores.columns.len());
+        let used = Used { label: Some(roles.label), scores: &roles.scores.columns, system: roles.system, identities };
+        let rows = self.rows(used, settings, |label, scores, line, codes| trials.add(label, scores, line, codes))?;
+        Ok(rows.with(trials))
     }
 
     /// Reads the rows of scores without labels.
     pub(super) fn list(
         self,
-        score: usize,
+        scores: &[usize],
         system: Option<usize>,
         identities: Option<(&mut Register, &[usize])>,
         settings: &Settings,
     ) -> Result<Rows<List>> {
-        let mut list = List::default();
-        let rows = self.rows(Used { label: None, score, system, identities }, settings, |_, score, _, codes| {
-            match score {
-                Score::Number(number) => {
-                    push(&mut list.scores, number);
-                    if let Some(codes) = codes {
-                        push(&mut list.identities, codes);
-                    }
-                }
-                Score::Failure => list.failures += 1,
-            }
+        let mut list = List::new(scores.len());
+        let rows = self.rows(Used { label: None, scores, system, identities }, settings, |_, scores, _, codes| {
+            list.add(scores, codes);
             Ok(())
         })?;
         Ok(rows.with(list))
@@ -113,13 +96,14 @@ impl<'p, R: Read + Seek> TextFile<'p, R> {
         self,
         mut used: Used<'_>,
         settings: &Settings,
-        mut add: impl FnMut(&[u8], Score, u64, Option<[u32; 2]>) -> Result<()>,
+        mut add: impl FnMut(&[u8], &[Score], u64, Option<[u32; 2]>) -> Result<()>,
     ) -> Result<Rows<()>> {
         let Self { name, dialect, blocks } = self;
         let columns = Columns::new(&dialect, settings);
         let mut records = Records::new(blocks, dialect.separator);
         let mut system = None;
         let mut rows = 0;
+        let mut scores = Vec::with_capacity(used.scores.len());
         let mut read_all = || -> Result<()> {
             if dialect.header.is_some() {
                 records.advance()?;
@@ -130,10 +114,14 @@ impl<'p, R: Read + Seek> TextFile<'p, R> {
                     return Err(wrong_width(&record, &dialect));
                 }
                 rows += 1;
-                let field = record.field(used.score);
-                let Some(score) = score(field, &settings.failure) else {
-                    return Err(unreadable(field).at_line(record.line).in_column(columns.name(used.score)));
-                };
+                scores.clear();
+                for &index in used.scores {
+                    let field = record.field(index);
+                    let Some(score) = score(field, &settings.failure) else {
+                        return Err(unreadable(field).at_line(record.line).in_column(columns.name(index)));
+                    };
+                    scores.push(score);
+                }
                 if let Some(index) = used.system {
                     same_system(&mut system, record.field(index))
                         .map_err(|error| error.at_line(record.line).in_column(columns.name(index)))?;
@@ -146,8 +134,8 @@ impl<'p, R: Read + Seek> TextFile<'p, R> {
                         })?),
                     };
                 let label = used.label.map_or(&[][..], |index| record.field(index));
-                add(label, score, record.line, codes).map_err(|error| {
-                    let column = used.label.unwrap_or(used.score);
+                add(label, &scores, record.line, codes).map_err(|error| {
+                    let column = used.label.unwrap_or(used.scores[0]);
                     error.at_line(record.line).in_column(columns.name(column))
                 })?;
             }
@@ -170,7 +158,7 @@ impl<'p, R: Read + Seek> TextFile<'p, R> {
 /// The columns that are read.
 struct Used<'a> {
     label: Option<usize>,
-    score: usize,
+    scores: &'a [usize],
     system: Option<usize>,
     identities: Option<(&'a mut Register, &'a [usize])>,
 }

@@ -1,5 +1,7 @@
 //! Customary names of columns.
 
+use super::names;
+
 /// Headers of label columns.
 const LABELS: [&str; 25] = [
     "label",
@@ -73,6 +75,87 @@ pub(super) fn names_score(name: &[u8]) -> bool {
 /// Whether a header is too plain to name a system.
 pub(super) fn is_plain_score(name: &[u8]) -> bool {
     is_one_of(name, &SCORES) || is_one_of(name, &VAGUE)
+}
+
+/// Words in a header that speak of scores.
+const SCORE_WORDS: [&str; 16] = [
+    "score",
+    "scores",
+    "similarity",
+    "similarities",
+    "sim",
+    "distance",
+    "distances",
+    "dist",
+    "llr",
+    "llrs",
+    "cosine",
+    "hamming",
+    "euclid",
+    "euclidean",
+    "logit",
+    "logits",
+];
+
+/// Words in a header that speak of something else beside the scores, about samples or the comparison.
+const ASIDES: [&str; 46] = [
+    "age",
+    "quality",
+    "nfiq",
+    "ofiq",
+    "time",
+    "date",
+    "duration",
+    "seconds",
+    "ms",
+    "length",
+    "len",
+    "size",
+    "width",
+    "height",
+    "weight",
+    "yaw",
+    "pitch",
+    "roll",
+    "pose",
+    "angle",
+    "snr",
+    "blur",
+    "brightness",
+    "contrast",
+    "sharpness",
+    "illumination",
+    "resolution",
+    "occlusion",
+    "iod",
+    "bmi",
+    "lat",
+    "lon",
+    "latitude",
+    "longitude",
+    "year",
+    "month",
+    "fold",
+    "seed",
+    "threshold",
+    "rank",
+    "index",
+    "row",
+    "temperature",
+    "speed",
+    "noise",
+    "gap",
+];
+
+/// Whether a header speaks of scores, among other words.
+pub(super) fn speaks_of_scores(name: &str) -> bool {
+    names_score(name.as_bytes())
+        || !is_aside(name) && names::lower_words(name).any(|word| SCORE_WORDS.contains(&word.as_str()))
+}
+
+/// Whether a header speaks of something that goes along with scores, such as the quality of a sample.
+pub(super) fn is_aside(name: &str) -> bool {
+    names::lower_words(name).any(|word| ASIDES.contains(&word.as_str()))
 }
 
 /// Whether a header names the column that names the system.
