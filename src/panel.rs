@@ -108,11 +108,13 @@ impl Rows {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::read::Failures;
     use crate::settings::Orientation;
 
     fn scores(mated: &[f64], non_mated: &[f64]) -> Scores {
         Scores {
             system: "s".to_owned(),
+            failures: Failures::default(),
             orientation: Orientation::Similarity,
             mated: mated.to_vec(),
             non_mated: non_mated.to_vec(),
