@@ -19,9 +19,10 @@ use operating_point::read::{Progress, Source};
 use operating_point::report::Report;
 use operating_point::settings::{Orientation, Scheme, Settings};
 
-/// Exact operating points of a biometric matcher from its score files.
+/// Exact operating points of biometric matchers from their score files, and which matcher is better there.
 ///
-/// Give one file with a score and a label column, or a mated (genuine) and a non-mated (impostor) file.
+/// Give one file with a label column and one or several score columns, or a mated (genuine) and a non-mated
+/// (impostor) file.
 /// Exit status: 0 when a report was made, 2 on bad input, with a message on standard error.
 #[derive(Parser, Debug)]
 #[command(version, about)]
@@ -92,9 +93,23 @@ struct Arguments {
     /// The seed of the bootstrap [default: 1]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
+    /// Compare every system with this one only, by its name [default: all pairs]
+    #[arg(long, value_name = "SYSTEM")]
+    baseline: Option<String>,
+    /// Adjust p-values over pairs of systems by Holm's method
+    #[arg(long)]
+    holm: bool,
+    /// Show a system under another name, such as 'matcher_a=Matcher A'; may be repeated
+    #[arg(long, value_name = "NAME=SHOWN", value_parser = renaming)]
+    name: Vec<(String, String)>,
     /// Threads of the bootstrap; the report does not depend on them
     #[arg(long, value_name = "N")]
     workers: Option<NonZero<usize>>,
+}
+
+fn renaming(text: &str) -> std::result::Result<(String, String), String> {
+    let (name, shown) = text.split_once('=').ok_or("write the name in the file, =, and the name to show")?;
+    Ok((name.to_owned(), shown.to_owned()))
 }
 
 fn main() -> ExitCode {
@@ -201,6 +216,9 @@ fn settings(arguments: &Arguments) -> Result<Settings> {
     if let Some(names) = &given.scheme {
         settings.schemes = names.iter().map(|name| Scheme::of_name(name)).collect::<Result<_>>()?;
     }
+    settings.baseline = given.baseline.clone().or(settings.baseline);
+    settings.holm |= given.holm;
+    settings.names.extend(given.name.iter().cloned());
     settings.resamples = given.resamples.unwrap_or(settings.resamples);
     settings.seed = given.seed.unwrap_or(settings.seed);
     settings.fmr_targets = given.fmr.clone().unwrap_or(settings.fmr_targets);
