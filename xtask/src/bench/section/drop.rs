@@ -1,66 +1,56 @@
-//! Benchmarks, a section each: the same work on the same input in the same run, here and as it is
-//! done elsewhere.
-
-mod contest;
-mod python;
-mod scores;
-mod stepper;
+//! From a dropped file to drawn figures, against the metrics alone from pandas and scikit-learn.
 
 use std::path::Path;
 use std::process::Stdio;
-use std::thread;
 use std::time::Instant;
 
 use anyhow::Result;
 
+use crate::bench::aim::{self, Aim};
+use crate::bench::contest::{self, Contender};
+use crate::bench::{Bench, scores};
+use crate::command_line;
 use crate::tool::{command, run_silently, target};
-use crate::{command_line, page, serve, setup};
-use contest::Contender;
-use stepper::Stepper;
 
-/// Runs every section; `dist/` is built.
-pub fn all(with_python: bool) -> Result<()> {
-    let scores = scores::file()?;
-    let python = if with_python { python::interpreter()? } else { None };
-    drop_to_figures(&scores, python.as_deref())
-}
+const RUNS: usize = 5;
 
-/// From a dropped file to drawn figures, against the metrics alone from pandas and scikit-learn.
-fn drop_to_figures(scores: &Path, python: Option<&Path>) -> Result<()> {
-    const RUNS: usize = 5;
-    /// What was promised: so many times as fast as the Python side, and if it goes well so many seconds.
-    const PROMISE: f64 = 2.0;
-    const HOPE: f64 = 0.6;
+/// So many times as fast as the Python side.
+const TIMES: f64 = 2.0;
 
-    let chromium = setup::chromium()?;
+/// Seconds, if it goes well.
+const SECONDS: f64 = 0.6;
+
+/// Measures and prints.
+pub fn print(bench: &Bench) -> Result<()> {
+    let scores = scores::FACE.file()?;
     let program = command_line::build()?;
-    let listener = serve::listen(0)?;
-    let address = serve::address(&listener)?;
-    thread::spawn(move || serve::forever(&listener, &page::site()));
 
-    let mut page = Stepper::start(command("node").arg("xtask/bench/drop.mjs").args([&chromium, scores]).arg(address))?;
+    let mut page = bench.in_chromium("drop.mjs", [&scores])?;
     let mut contenders = vec![
         Contender::new(&["page, drop to report", "page, drop to figures"], move || page.step()),
-        Contender::new(&["command line, no bootstrap"], || whole_process(&program, scores)),
+        Contender::new(&["command line, no bootstrap"], || whole_process(&program, &scores)),
     ];
-    if let Some(python) = python {
-        let mut baseline = Stepper::start(command(python).arg("xtask/bench/baseline.py").arg(scores))?;
+    if let Some(mut baseline) = bench.in_python("baseline.py", [&scores])? {
         contenders.push(Contender::new(&["pandas and scikit-learn"], move || baseline.step()));
     }
     let rows = contest::hold(contenders, RUNS)?;
     let [_, figures, _, baseline @ ..] = &rows[..] else { unreachable!("three rows of our own") };
 
-    println!("\n{} rows, {} bytes, {RUNS} runs in turn", scores::ROWS, scores.metadata()?.len());
+    println!(
+        "\nFrom drop to figures: {} rows, {} bytes, {RUNS} runs in turn",
+        scores::FACE.trials(),
+        scores.metadata()?.len()
+    );
     contest::print(&rows, baseline.first());
-    let verdict = |met: bool| if met { "yes" } else { "no" };
     if let Some(baseline) = baseline.first() {
-        let ratio = baseline.median() / figures.median();
-        println!(
-            "drop to figures at least {PROMISE} times as fast: {} ({ratio:.2} by medians)",
-            verdict(ratio >= PROMISE)
+        aim::print(
+            "drop to figures against pandas and scikit-learn",
+            figures.times_as_fast_as(baseline),
+            "times as fast",
+            Aim::AtLeast(TIMES),
         );
     }
-    println!("drop to figures within {HOPE} s: {} ({:.2} s)", verdict(figures.median() <= HOPE), figures.median());
+    aim::print("drop to figures", figures.median(), "s", Aim::AtMost(SECONDS));
     Ok(())
 }
 
