@@ -93,6 +93,10 @@ struct Arguments {
     /// The seed of the bootstrap [default: 1]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
+    /// Choose thresholds on this data set and judge them on the others [default: told by names such as face-dev and
+    /// face-eval; none: do not]
+    #[arg(long, value_name = "DATASET")]
+    development: Option<String>,
     /// Compare every system with this one only, by its name [default: all pairs]
     #[arg(long, value_name = "SYSTEM")]
     baseline: Option<String>,
@@ -217,6 +221,7 @@ fn settings(arguments: &Arguments) -> Result<Settings> {
         settings.schemes = names.iter().map(|name| Scheme::of_name(name)).collect::<Result<_>>()?;
     }
     settings.baseline = given.baseline.clone().or(settings.baseline);
+    settings.development = given.development.clone().or(settings.development);
     settings.holm |= given.holm;
     settings.names.extend(given.name.iter().cloned());
     settings.resamples = given.resamples.unwrap_or(settings.resamples);

@@ -128,6 +128,9 @@ pub struct Settings {
     pub identity: Vec<String>,
     /// The system that every other one is compared with, by the name shown; none: all pairs.
     pub baseline: Option<String>,
+    /// The data set on which thresholds are chosen that the others are judged by; none: told by the names of
+    /// the data sets, such as `face-dev` and `face-eval`; `none`: nothing is carried over.
+    pub development: Option<String>,
     /// Whether p-values are adjusted over pairs by Holm's method.
     pub holm: bool,
     /// The names to show in place of those that the files give.
@@ -154,6 +157,7 @@ impl Default for Settings {
             failure: Vec::new(),
             identity: Vec::new(),
             baseline: None,
+            development: None,
             holm: false,
             names: IndexMap::new(),
         }
@@ -195,6 +199,18 @@ impl Settings {
                 ErrorKind::Setting,
                 format!("two systems of a data set would be called '{twice}'"),
                 "Give each system a name of its own.",
+            ));
+        }
+        if let Some(development) = &self.development
+            && development != "none"
+            && !systems.iter().any(|(dataset, _)| dataset == development)
+        {
+            let mut names: Vec<&str> = systems.iter().map(|&(dataset, _)| dataset).collect();
+            names.dedup();
+            return Err(Error::new(
+                ErrorKind::Setting,
+                format!("there is no data set '{development}' to choose thresholds on"),
+                format!("Name one of {}.", names.join(", ")),
             ));
         }
         match &self.baseline {

@@ -252,3 +252,39 @@ fn names_are_shown_in_place_of_those_in_the_files() {
     let twice = Settings { names, ..Settings::default() };
     assert!(of_table(same(2, &twice), &twice).unwrap_err().to_string().contains("two systems"));
 }
+
+/// The same matcher on two data sets, of which the second has other impostors.
+#[test]
+fn thresholds_are_carried_over() {
+    let of = |name: &str, lift: f64| {
+        let mut table = same(1, &Settings::default());
+        let mut set = table.datasets.remove(0);
+        set.name = name.to_owned();
+        set.systems[0].system = name.to_owned();
+        set.systems[0].non_mated.iter_mut().for_each(|score| *score += lift);
+        (set, table.inputs)
+    };
+    let ((development, mut inputs), (evaluation, more)) = (of("face-dev", 0.0), of("face-eval", 0.05));
+    inputs.extend(more);
+    let table = Table { inputs, datasets: vec![development.clone(), evaluation.clone()], notes: Vec::new() };
+    let settings = Settings { fmr_targets: vec![0.1, 0.01], resamples: 0, ..Settings::default() };
+    let report = of_table(table.clone(), &settings).unwrap().report();
+    let [transfer] = &report.transfers[..] else { panic!("{:?}", report.transfers) };
+    assert_eq!((transfer.development.as_str(), transfer.evaluation.as_str()), ("face-dev", "face-eval"));
+    let point = &transfer.points[0];
+    let operating_point::report::Threshold::At(threshold) = point.threshold else { panic!("a threshold") };
+    let accepted = evaluation.systems[0].non_mated.iter().filter(|&&score| score >= threshold).count();
+    let rejected = evaluation.systems[0].mated.iter().filter(|&&score| score < threshold).count();
+    assert_eq!((point.false_matches, point.false_non_matches), (accepted as u64, rejected as u64));
+    assert_eq!((point.fmr, point.fnmr), (accepted as f64 / 300.0, rejected as f64 / 100.0));
+    assert_eq!(point.development_fmr, 0.1);
+    let wilson = point.intervals.fmr.iter().find(|interval| interval.method == "wilson").unwrap();
+    assert_eq!(*wilson, operating_point::uncertainty::proportion::wilson(accepted as u64, 300, 0.95));
+    assert_eq!(report.comparisons.len(), 0, "systems of different data sets are not compared");
+    let none = Settings { development: Some("none".into()), ..settings.clone() };
+    assert!(of_table(table.clone(), &none).unwrap().report().transfers.is_empty());
+    let turned = Settings { development: Some("face-eval".into()), ..settings.clone() };
+    assert_eq!(of_table(table.clone(), &turned).unwrap().report().transfers[0].evaluation, "face-dev");
+    let unknown = Settings { development: Some("voice".into()), ..settings };
+    assert!(of_table(table, &unknown).unwrap_err().to_string().contains("no data set 'voice'"));
+}

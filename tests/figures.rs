@@ -151,6 +151,7 @@ fn report(systems: Vec<System>) -> Report {
         systems,
         comparisons: Vec::new(),
         study: None,
+        transfers: Vec::new(),
         findings: Vec::new(),
     }
 }

@@ -6,7 +6,7 @@ use super::intervals::Rates;
 use super::subject::{Names, Subject, Team};
 use super::{
     CostLine, Finding, Generator, Interval, Metric, OperatingPoint, Precision, RateIntervals, Report, RocPoint, SCHEMA,
-    System, TrialsPerIdentity, compared, dependence, findings, flips, study,
+    System, TrialsPerIdentity, compared, dependence, findings, flips, study, transfer,
 };
 use crate::curve;
 use crate::identities::{Identities, Kind};
@@ -32,6 +32,8 @@ pub fn report(inputs: &[Input], notes: &[Note], subjects: &[Subject], teams: &[T
     findings.extend(findings::of_inputs(inputs, notes));
     findings.extend(study::findings(&systems));
     let comparisons: Vec<_> = teams.iter().flat_map(|team| compared::estimates(team, &systems, settings)).collect();
+    let transfers = transfer::of_subjects(subjects, settings);
+    findings.extend(transfer::findings(&transfers));
     flips::put_first(&mut findings, &comparisons);
     // The sort is stable: within a severity the order above stays.
     findings.sort_by_key(|finding: &Finding| finding.severity);
@@ -43,6 +45,7 @@ pub fn report(inputs: &[Input], notes: &[Note], subjects: &[Subject], teams: &[T
         study: study::of_systems(&systems),
         systems,
         comparisons,
+        transfers,
         findings,
     }
 }

@@ -14,6 +14,7 @@ mod flips;
 pub mod resampled;
 mod intervals;
 mod study;
+pub mod transfer;
 pub mod subject;
 pub mod wording;
 
@@ -25,6 +26,7 @@ pub use crate::threshold::Threshold;
 pub use crate::uncertainty::interval::Interval;
 pub use comparison::Comparison;
 pub use study::{Predictiveness, Ranking, Study};
+pub use transfer::{Transfer, TransferredPoint};
 
 /// The schema that [`Report::schema`] names.
 pub const SCHEMA: &str = "operating-point/report/1";
@@ -47,6 +49,9 @@ pub struct Report {
     /// Which numbers foretell which over the systems, and how each ranks them; none for one system.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub study: Option<Study>,
+    /// Thresholds of a development data set on an evaluation data set.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub transfers: Vec<Transfer>,
     /// What the reader should know before trusting a number, most important first.
     pub findings: Vec<Finding>,
 }
