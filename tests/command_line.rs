@@ -41,7 +41,7 @@ fn a_report_is_written_and_summed_up() {
     assert_eq!(report.settings.fmr_targets, [0.5]);
     let csv = std::fs::read_to_string(folder.join("out.csv")).unwrap();
     assert_eq!(csv.lines().nth(1), Some("verifier,verifier,0.5,weak,0.4,0.5,0,1,2,0,2,similarity"));
-    for figure in ["roc", "det", "pr", "distributions", "rates"] {
+    for figure in ["roc", "det", "pr", "distributions", "operating-points", "rates"] {
         let svg = std::fs::read_to_string(folder.join("figures").join(format!("{figure}.svg"))).unwrap();
         assert!(svg.starts_with("<svg"), "{figure}");
     }

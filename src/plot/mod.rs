@@ -7,15 +7,21 @@
 
 pub mod axis;
 pub mod backend;
+mod curves;
 mod describe;
 mod det;
 mod distributions;
+mod dots;
 mod flags;
+mod intervals;
 mod labels;
+mod legend;
 mod pane;
 pub mod path;
+mod points;
 mod pr;
 mod rates;
+mod region;
 mod roc;
 pub mod shape;
 pub mod style;
@@ -51,13 +57,16 @@ pub enum Figure {
     Pr,
     /// Score distributions of both classes.
     Distributions,
+    /// FNMR at the FMR targets, with intervals.
+    OperatingPoints,
     /// FMR and FNMR against the threshold.
     Rates,
 }
 
 impl Figure {
     /// All figures, in the order in which a page shows them.
-    pub const ALL: [Self; 5] = [Self::Roc, Self::Det, Self::Distributions, Self::Rates, Self::Pr];
+    pub const ALL: [Self; 6] =
+        [Self::Roc, Self::Det, Self::Distributions, Self::OperatingPoints, Self::Pr, Self::Rates];
 
     /// The name by which the figure is asked for.
     ///
@@ -72,6 +81,7 @@ impl Figure {
             Self::Det => "det",
             Self::Pr => "pr",
             Self::Distributions => "distributions",
+            Self::OperatingPoints => "operating-points",
             Self::Rates => "rates",
         }
     }
@@ -83,6 +93,7 @@ impl Figure {
             Self::Det => "DET",
             Self::Pr => "Precision and recall",
             Self::Distributions => "Score distributions",
+            Self::OperatingPoints => "Fixed-FMR operating points",
             Self::Rates => "Error rates by threshold",
         }
     }
@@ -106,6 +117,7 @@ pub fn drawing(figure: Figure, report: &Report, curves: &Curves, style: &Style) 
         Figure::Det => det::draw,
         Figure::Pr => pr::draw,
         Figure::Distributions => distributions::draw,
+        Figure::OperatingPoints => points::draw,
         Figure::Rates => rates::draw,
     };
     draw(report, curves, style)
@@ -135,6 +147,11 @@ pub fn draw<DB: DrawingBackend>(
 fn sheet(style: &Style) -> Drawing {
     let (width, height) = (style.width.clamp(120, 4096), style.height.clamp(90, 4096));
     Drawing::new(f64::from(width), f64::from(height), style::Theme::of(style).paper)
+}
+
+/// The names of the systems.
+fn names(report: &Report) -> impl Iterator<Item = String> + use<'_> {
+    report.systems.iter().map(|system| text::name(&system.name))
 }
 
 /// Systems with their curves, by index.

@@ -2,6 +2,8 @@
 
 use serde::Deserialize;
 
+use crate::settings::Scheme;
+
 /// Size and look of a drawing.
 ///
 /// ```
@@ -22,6 +24,8 @@ pub struct Style {
     pub dark: bool,
     /// The CSS font family.
     pub font_family: String,
+    /// The bootstrap whose bands and intervals are drawn; none: the first that the report has.
+    pub scheme: Option<Scheme>,
 }
 
 impl Default for Style {
@@ -32,6 +36,7 @@ impl Default for Style {
             scale: 1.0,
             dark: false,
             font_family: "system-ui, Segoe UI, Roboto, DejaVu Sans, sans-serif".into(),
+            scheme: None,
         }
     }
 }
@@ -142,8 +147,12 @@ pub fn dash(index: usize) -> &'static [f64] {
         &[4.0, 4.0],
         &[14.0, 3.0, 4.0, 3.0],
     ];
-    // Shifted in each round of colours, so that the ninth system is not the first again.
-    PATTERNS[(index + index / PATTERNS.len()) % PATTERNS.len()]
+    PATTERNS[shifted(index)]
+}
+
+/// One of eight, shifted in each round of colours, so that the ninth system is not the first again.
+fn shifted(index: usize) -> usize {
+    (index + index / 8) % 8
 }
 
 /// The shape of a marker.
@@ -162,7 +171,8 @@ pub enum Marker {
 /// The marker of the system at an index.
 pub fn marker(index: usize) -> Marker {
     use Marker::{Circle, Polygon, Square, Wedge};
-    [Circle, Square, Polygon(3), Polygon(4), Wedge, Polygon(5), Polygon(6), Polygon(8)][index % 8]
+    let markers = [Circle, Square, Polygon(3), Polygon(4), Wedge, Polygon(5), Polygon(6), Polygon(8)];
+    markers[shifted(index)]
 }
 
 #[cfg(test)]
@@ -247,10 +257,11 @@ mod tests {
     }
 
     #[test]
-    fn sixteen_systems_look_different() {
-        for a in 0..16 {
+    fn fifty_systems_look_different() {
+        for a in 0..50 {
             for b in 0..a {
                 assert!((LIGHT.system(a), dash(a)) != (LIGHT.system(b), dash(b)), "{a} {b}");
+                assert!((LIGHT.system(a), marker(a)) != (LIGHT.system(b), marker(b)), "{a} {b}");
             }
         }
     }

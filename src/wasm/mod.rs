@@ -27,7 +27,7 @@ use blob::BlobReader;
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
-export type FigureName = "roc" | "det" | "pr" | "distributions" | "rates";
+export type FigureName = "roc" | "det" | "pr" | "distributions" | "operating-points" | "rates";
 export interface ScoreFile { name: string; blob: Blob }
 /** Thrown as data: what went wrong, where, and the way out; `text` is all of it in a sentence. */
 export interface EvaluationError {
@@ -277,18 +277,18 @@ impl Figures {
     ///
     /// # Errors
     /// Throws an `EvaluationError` for an unknown figure.
-    pub fn describe(&self, figure: FigureName) -> Result<String, JsValue> {
-        let (figure, _) = arguments(&figure, "{}")?;
-        Ok(plot::describe(figure, &self.report, &self.curves))
+    pub fn describe(&self, figure: FigureName, style: &str) -> Result<String, JsValue> {
+        let (figure, style) = arguments(&figure, style)?;
+        Ok(plot::describe(figure, &self.report, &self.curves, &style))
     }
 
     /// The data behind a figure as JSON `{columns, rows}`.
     ///
     /// # Errors
     /// Throws an `EvaluationError` for an unknown figure.
-    pub fn table(&self, figure: FigureName) -> Result<String, JsValue> {
-        let (figure, _) = arguments(&figure, "{}")?;
-        serde_json::to_string(&plot::table(figure, &self.report, &self.curves))
+    pub fn table(&self, figure: FigureName, style: &str) -> Result<String, JsValue> {
+        let (figure, style) = arguments(&figure, style)?;
+        serde_json::to_string(&plot::table(figure, &self.report, &self.curves, &style))
             .map_err(|error| JsValue::from_str(&error.to_string()))
     }
 }
