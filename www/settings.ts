@@ -23,6 +23,19 @@ export const DEFAULTS: Readonly<Settings> = {
   identity: [],
 };
 
+/** The settings that say how files are read; other files begin without them. */
+export const READING = ["orientation", "label", "score", "positive", "failure", "identity"] as const satisfies readonly (keyof Settings)[];
+
+/** The settings with those that say how files are read as at first. */
+export function forOtherFiles(settings: Settings): Settings {
+  return { ...settings, ...Object.fromEntries(READING.map((name) => [name, DEFAULTS[name]])) };
+}
+
+/** The first setting that there is not. */
+export function unknownSetting(settings: object): string | undefined {
+  return Object.keys(settings).find((name) => !Object.hasOwn(DEFAULTS, name));
+}
+
 /** The texts of the form, one for each field. */
 export interface Texts {
   fmr: string;

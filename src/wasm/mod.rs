@@ -323,6 +323,19 @@ fn from_json<T: DeserializeOwned>(json: &str, kind: ErrorKind, what: &str) -> Re
     serde_wasm_bindgen::from_value(data).map_err(|error| refused(error.to_string()))
 }
 
+/// A seed that nobody can foretell, below 10^9, so that it is quickly typed.
+///
+/// # Errors
+/// Throws an `EvaluationError` when the browser gives no random numbers.
+#[wasm_bindgen]
+pub fn new_seed() -> Result<u32, JsValue> {
+    let random = getrandom::u64().map_err(|error| {
+        let message = format!("the browser gives no random numbers: {error}");
+        thrown(&Error::new(ErrorKind::Io, message, "Type a seed."))
+    })?;
+    Ok((random % 1_000_000_000) as u32)
+}
+
 /// The version of this program.
 #[wasm_bindgen]
 pub fn version() -> String {
