@@ -12,8 +12,9 @@ use std::ops::{ControlFlow, Range};
 use crate::cohort::Cohort;
 use crate::curve::{self, Curves};
 use crate::error::{Error, ErrorKind, Result};
+use crate::groups::Part;
 use crate::panel::Panel;
-use crate::read::{self, Input, Note, Progress, Source, Table};
+use crate::read::{self, Input, Note, Progress, Scores, Source, Table};
 use crate::report::Report;
 use crate::report::assemble;
 use crate::report::resampled::{self, Resampled};
@@ -58,18 +59,22 @@ pub fn of_table(table: Table, settings: &Settings) -> Result<Prepared> {
     let (mut subjects, mut teams) = (Vec::new(), Vec::new());
     for dataset in datasets {
         let names: Vec<String> = dataset.systems.iter().map(|scores| settings.shown(&scores.system)).collect();
+        let of_groups = |scores: &Scores| match &dataset.groups {
+            Some(groups) => groups.parts(&scores.mated, &scores.non_mated, dataset.identities.as_ref()),
+            None => Vec::new(),
+        };
+        let parts: Vec<Vec<Part>> = dataset.systems.iter().map(of_groups).collect();
         let panel = Panel::new(dataset.systems, dataset.identities).map_err(|error| {
             let files: Vec<&str> = inputs.iter().map(|input| input.name.as_str()).collect();
             error.in_file(files.join(" and "))
         })?;
         teams.extend(Team::of(&panel, subjects.len()));
-        let named = names.into_iter().zip(panel.staircases);
-        subjects.extend(
-            named.map(|(system, staircase)| Subject {
-                names: Names { system, dataset: dataset.name.clone() },
-                staircase,
-            }),
-        );
+        let systems = names.into_iter().zip(panel.staircases).zip(parts);
+        subjects.extend(systems.map(|((system, staircase), groups)| Subject {
+            names: Names { system, dataset: dataset.name.clone() },
+            staircase,
+            groups,
+        }));
     }
     settings.check_names(subjects.iter().map(|subject| (&subject.names.dataset[..], &subject.names.system[..])))?;
     if settings.schemes.contains(&Scheme::Identity) && subjects.iter().all(|s| s.staircase.identities().is_none()) {

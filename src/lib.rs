@@ -8,6 +8,7 @@ pub mod number;
 pub mod rate;
 pub mod settings;
 pub mod identities;
+pub mod groups;
 pub mod read;
 pub mod threshold;
 pub mod trials;

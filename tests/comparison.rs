@@ -9,6 +9,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use operating_point::evaluate::{Prepared, of_table};
+use operating_point::groups::{CROSS, Groups};
 use operating_point::read::{self, Source, Table};
 use operating_point::report::{Better, Comparison, Report, Support};
 use operating_point::settings::{Scheme, Settings};
@@ -287,4 +288,54 @@ fn thresholds_are_carried_over() {
     assert_eq!(of_table(table.clone(), &turned).unwrap().report().transfers[0].evaluation, "face-dev");
     let unknown = Settings { development: Some("voice".into()), ..settings };
     assert!(of_table(table, &unknown).unwrap_err().to_string().contains("no data set 'voice'"));
+}
+
+#[test]
+fn groups_are_judged_at_the_threshold_of_all() {
+    let settings = Settings { fmr_targets: vec![0.1, 0.001], resamples: 0, ..Settings::default() };
+    let mut table = same(1, &settings);
+    let set = &mut table.datasets[0];
+    // Trials of two groups in turn, and of every tenth impostor between them; the second group scores higher.
+    let code = |trial: usize| (trial % 2) as u32;
+    let non_mated = (0..300).map(|trial| if trial % 10 == 9 { CROSS } else { code(trial) }).collect();
+    set.groups = Some(Groups { names: vec!["f".into(), "m".into()], mated: (0..100).map(code).collect(), non_mated });
+    let scores = set.systems[0].clone();
+    let report = of_table(table, &settings).unwrap().report();
+    let [f, m, between] = &report.systems[0].groups[..] else { panic!("two groups and the trials between") };
+    assert_eq!((f.name.as_deref(), m.name.as_deref(), between.name.as_deref()), (Some("f"), Some("m"), None));
+    assert_eq!((f.mated, f.non_mated, m.non_mated, between.mated, between.non_mated), (50, 150, 120, 0, 30));
+    let operating_point::report::Threshold::At(threshold) = m.points[0].threshold else { panic!("a threshold") };
+    assert_eq!(report.systems[0].operating_points[0].threshold, m.points[0].threshold);
+    let is_of_m = |trial: usize| trial % 2 == 1 && trial % 10 != 9;
+    let errors = (0..300).filter(|&trial| is_of_m(trial) && scores.non_mated[trial] >= threshold).count() as u64;
+    assert_eq!((m.points[0].fmr.errors, m.points[0].fmr.value), (errors, Some(errors as f64 / 120.0)));
+    let rejected = (0..100).filter(|trial| trial % 2 == 1 && scores.mated[*trial] < threshold).count() as u64;
+    assert_eq!(m.points[0].fnmr.errors, rejected);
+    let rates = [f, m].map(|group| group.points[0].fmr.value.unwrap());
+    let best = rates[0].min(rates[1]);
+    assert_eq!([f, m].map(|group| group.points[0].fmr.ratio), rates.map(|rate| Some(rate / best)));
+    let wilson = m.points[0].fmr.intervals.iter().find(|interval| interval.method == "wilson").unwrap();
+    assert_eq!(*wilson, operating_point::uncertainty::proportion::wilson(errors, 120, 0.95));
+    // At FMR 0.001 a group of 150 expects less than one false match: it is marked, not ranked.
+    assert!(f.points[1].fmr.too_small && f.points[1].fmr.ratio.is_none());
+    assert!(between.metrics.is_empty() && between.points[0].fnmr.value.is_none());
+    assert!(between.points[0].fmr.ratio.is_none() && between.points[0].fmr.value.is_some());
+    assert!(f.metrics["auc"].value.is_some() && f.metrics["auc"].intervals.iter().any(|i| i.method == "delong"));
+}
+
+/// Two groups that are told apart perfectly, each on its own scale.
+#[test]
+fn a_pooled_auc_outside_the_groups_is_found() {
+    let scores: Vec<f64> = (0..40).map(f64::from).collect();
+    let mut table = same(1, &Settings::default());
+    let set = &mut table.datasets[0];
+    set.systems[0].mated = [&scores[10..20], &scores[30..40]].concat();
+    set.systems[0].non_mated = [&scores[0..10], &scores[20..30]].concat();
+    let codes: Vec<u32> = (0..20).map(|trial| u32::from(trial >= 10)).collect();
+    set.groups = Some(Groups { names: vec!["f".into(), "m".into()], mated: codes.clone(), non_mated: codes });
+    let settings = Settings { resamples: 0, ..Settings::default() };
+    let report = of_table(table, &settings).unwrap().report();
+    assert_eq!(report.systems[0].metrics["auc"].value, Some(0.75));
+    let finding = report.findings.iter().find(|finding| finding.kind == "pooled-auc-outside-groups").unwrap();
+    assert!(finding.text.contains("0.7500, lies outside those of the groups, 1.0000 to 1.0000"), "{}", finding.text);
 }

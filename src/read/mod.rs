@@ -37,6 +37,7 @@ use std::ops::ControlFlow;
 use serde::{Deserialize, Serialize};
 
 use crate::error::Result;
+use crate::groups::Groups;
 use crate::identities::Identities;
 use crate::settings::{Orientation, Settings};
 
@@ -69,6 +70,8 @@ pub struct Dataset {
     pub systems: Vec<Scores>,
     /// Who is compared in these trials, in the same order, where columns say so.
     pub identities: Option<Identities>,
+    /// To which groups of people these trials belong, in the same order, where columns or a file say so.
+    pub groups: Option<Groups>,
 }
 
 /// The scores of one system, by class, in the order of its data set's trials.

@@ -127,6 +127,7 @@ fn one<R: Read + Seek>(
             name: dataset,
             systems: lists::systems(named, classes.mated, classes.non_mated),
             identities,
+            groups: None,
         }],
     })
 }
@@ -315,7 +316,7 @@ fn table_of_lists(
     }
     notes.extend(turned);
     let systems = lists::systems(named, mated, non_mated);
-    Table { inputs, datasets: vec![Dataset { name: dataset, systems, identities }], notes }
+    Table { inputs, datasets: vec![Dataset { name: dataset, systems, identities, groups: None }], notes }
 }
 
 fn note_of_columns(columns: &Columns<'_>, roles: &Roles) -> Note {

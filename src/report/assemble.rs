@@ -6,7 +6,7 @@ use super::intervals::Rates;
 use super::subject::{Names, Subject, Team};
 use super::{
     CostLine, Finding, Generator, Interval, Metric, OperatingPoint, Precision, RateIntervals, Report, RocPoint, SCHEMA,
-    System, TrialsPerIdentity, compared, dependence, findings, flips, study, transfer,
+    System, TrialsPerIdentity, compared, dependence, findings, flips, groups, study, transfer,
 };
 use crate::curve;
 use crate::identities::{Identities, Kind};
@@ -52,7 +52,7 @@ pub fn report(inputs: &[Input], notes: &[Note], subjects: &[Subject], teams: &[T
 
 /// One system's numbers, and what they give reason to say.
 fn assessed(subject: &Subject, settings: &Settings) -> (System, Vec<Finding>) {
-    let Subject { names, staircase } = subject;
+    let Subject { names, staircase, .. } = subject;
     let points: Vec<Achievable> =
         metric::rates(&settings.fmr_targets).map(|target| operating_point::achievable(&**staircase, target)).collect();
     let basis = Basis::new(staircase);
@@ -62,13 +62,15 @@ fn assessed(subject: &Subject, settings: &Settings) -> (System, Vec<Finding>) {
     findings.extend(findings::of_delong(&names.system, auc, &delong, settings.level));
     let metrics = metrics(staircase, settings, &basis, delong.interval);
     let cost_lines = cost_lines(staircase, settings, &basis.hull);
-    let system = system(names, staircase, settings, metrics, cost_lines, &points);
+    let mut system = system(names, staircase, settings, metrics, cost_lines, &points);
+    system.groups = groups::of_subject(subject, settings);
     findings.extend(dependence::findings(&system));
+    findings.extend(groups::findings(&names.system, Some(auc.value), &system.groups));
     (system, findings)
 }
 
 /// Every metric, with the intervals that the AUC's formulas give.
-fn metrics(
+pub(super) fn metrics(
     staircase: &Staircase,
     settings: &Settings,
     basis: &Basis,
@@ -111,6 +113,7 @@ fn system(
             .map(|point| operating_point_entry(staircase, settings, point, rates.at(point.at)))
             .collect(),
         cost_lines,
+        groups: Vec::new(),
         figures: Some(super::Figures {
             roc: curve::published_roc(staircase),
             histogram: curve::histogram(staircase, curve::PUBLISHED_BINS),

@@ -11,6 +11,7 @@ pub mod comparison;
 mod dependence;
 pub mod findings;
 mod flips;
+pub mod groups;
 pub mod resampled;
 mod intervals;
 mod study;
@@ -25,6 +26,7 @@ pub use crate::read::{Failures, Input, LeftOut};
 pub use crate::threshold::Threshold;
 pub use crate::uncertainty::interval::Interval;
 pub use comparison::Comparison;
+pub use groups::{Group, GroupPoint, GroupRate};
 pub use study::{Predictiveness, Ranking, Study};
 pub use transfer::{Transfer, TransferredPoint};
 
@@ -95,6 +97,9 @@ pub struct System {
     pub operating_points: Vec<OperatingPoint>,
     /// Where each cost line touches the convex hull of the ROC curve.
     pub cost_lines: Vec<CostLine>,
+    /// The groups of people, and the trials between them, where files say so.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub groups: Vec<Group>,
     /// Thinned curves, for drawing only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub figures: Option<Figures>,

@@ -193,6 +193,7 @@ impl Matcher {
             metrics: self.metrics().into_iter().collect(),
             operating_points: [1e-1, 1e-2, 1e-3, 1e-4, 1e-5].map(|target| self.point(target)).into(),
             cost_lines: Vec::new(),
+            groups: Vec::new(),
             figures: Some(Figures {
                 roc: Vec::new(),
                 histogram: self.histogram(),
