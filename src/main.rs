@@ -19,9 +19,10 @@ use operating_point::read::{Progress, Source};
 use operating_point::report::Report;
 use operating_point::settings::{Orientation, Scheme, Settings};
 
-/// Exact operating points of a biometric matcher from its score files.
+/// Exact operating points of biometric matchers from their score files.
 ///
-/// Give one file with a score and a label column, or a mated (genuine) and a non-mated (impostor) file.
+/// Give one file with score and label columns, a mated (genuine) and a non-mated (impostor) file, or several of
+/// these; a file of ids and labels may go with files of ids and scores. Trials are matched by their ids.
 /// Exit status: 0 when a report was made, 2 on bad input, with a message on standard error.
 #[derive(Parser, Debug)]
 #[command(version, about)]
