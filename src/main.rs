@@ -21,8 +21,8 @@ use operating_point::settings::{Orientation, Scheme, Settings};
 
 /// Exact operating points of biometric matchers from their score files, and which matcher is better there.
 ///
-/// Give one file with a label column and one or several score columns, or a mated (genuine) and a non-mated
-/// (impostor) file.
+/// Give one file with score and label columns, a mated (genuine) and a non-mated (impostor) file, or several of
+/// these; a file of ids and labels may go with files of ids and scores. Trials are matched by their ids.
 /// Exit status: 0 when a report was made, 2 on bad input, with a message on standard error.
 #[derive(Parser, Debug)]
 #[command(version, about)]

@@ -24,7 +24,8 @@ pub(super) struct ScoreColumns {
 }
 
 impl ScoreColumns {
-    fn one(column: usize, by_values: bool) -> Self {
+    /// One column.
+    pub(super) fn one(column: usize, by_values: bool) -> Self {
         Self { columns: vec![column], by_values, left: Vec::new() }
     }
 }
