@@ -259,7 +259,7 @@ fn write(path: &Path, bytes: &[u8]) -> Result<()> {
 
 fn write_figures(folder: &Path, report: &Report, curves: &Curves) -> Result<()> {
     std::fs::create_dir_all(folder).map_err(|error| io_error(folder, &error))?;
-    Figure::ALL.iter().try_for_each(|&figure| {
+    Figure::ALL.iter().filter(|figure| figure.is_of(report)).try_for_each(|&figure| {
         let svg = plot::svg(figure, report, curves, &plot::Style::default())?;
         write(&folder.join(format!("{}.svg", figure.name())), svg.as_bytes())
     })

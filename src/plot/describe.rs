@@ -2,7 +2,7 @@
 
 use super::det::eer;
 use super::intervals::{self, Estimate};
-use super::{Figure, Style, det, points, pr, roc, text};
+use super::{Figure, Style, det, difference, points, pr, ranking, roc, text};
 use crate::curve::Curves;
 use crate::number;
 use crate::report::{OperatingPoint, Report, Support, System};
@@ -12,6 +12,11 @@ const TOLD: usize = 8;
 
 /// A few sentences with the numbers of a figure in a style, as plain text.
 pub fn describe(figure: Figure, report: &Report, _curves: &Curves, style: &Style) -> String {
+    match figure {
+        Figure::Difference => return difference::describe(report, style),
+        Figure::Ranking => return ranking::describe(report),
+        _ => {}
+    }
     type Each = fn(&System, Option<&str>) -> String;
     let (what, each): (&str, Each) = match figure {
         Figure::Roc => ("True match rate against false match rate on a logarithmic axis", roc_of),
@@ -19,7 +24,7 @@ pub fn describe(figure: Figure, report: &Report, _curves: &Curves, style: &Style
         Figure::Pr => ("Precision against recall", pr_of),
         Figure::Distributions => ("Distributions of the scores of mated and non-mated trials", distributions_of),
         Figure::OperatingPoints => ("False non-match rate at the false match rate targets", points_of),
-        Figure::Rates => ("False match rate and false non-match rate against the threshold", rates_of),
+        _ => ("False match rate and false non-match rate against the threshold", rates_of),
     };
     let method = intervals::resamples(report, style);
     let method = method.as_deref();
@@ -41,7 +46,7 @@ fn caption(figure: Figure, report: &Report, method: Option<&str>) -> Option<Stri
         Figure::Det => intervals::band_caption(report, method, det::BANDS),
         Figure::Pr => intervals::band_caption(report, method, pr::BANDS),
         Figure::OperatingPoints => points::Points::of(report, method).caption(),
-        Figure::Distributions | Figure::Rates => None,
+        _ => None,
     }
 }
 
@@ -162,7 +167,7 @@ fn points_of(system: &System, method: Option<&str>) -> String {
 }
 
 /// "a", "a and b", "a, b and c".
-fn listed(items: &[String], word: &str) -> String {
+pub(super) fn listed(items: &[String], word: &str) -> String {
     match items {
         [] => "no system".into(),
         [only] => only.clone(),

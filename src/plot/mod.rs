@@ -10,6 +10,7 @@ pub mod backend;
 mod curves;
 mod describe;
 mod det;
+pub mod difference;
 mod distributions;
 mod dots;
 mod flags;
@@ -20,6 +21,7 @@ mod pane;
 pub mod path;
 mod points;
 mod pr;
+pub mod ranking;
 mod rates;
 mod region;
 mod roc;
@@ -61,12 +63,33 @@ pub enum Figure {
     OperatingPoints,
     /// FMR and FNMR against the threshold.
     Rates,
+    /// The difference of two systems' TMR against FMR.
+    Difference,
+    /// The ranks of the systems by each metric.
+    Ranking,
 }
 
 impl Figure {
     /// All figures, in the order in which a page shows them.
-    pub const ALL: [Self; 6] =
-        [Self::Roc, Self::Det, Self::Distributions, Self::OperatingPoints, Self::Pr, Self::Rates];
+    pub const ALL: [Self; 8] = [
+        Self::Roc,
+        Self::Det,
+        Self::Difference,
+        Self::OperatingPoints,
+        Self::Distributions,
+        Self::Ranking,
+        Self::Pr,
+        Self::Rates,
+    ];
+
+    /// Whether a report has what the figure shows.
+    pub fn is_of(self, report: &Report) -> bool {
+        match self {
+            Self::Difference => !report.comparisons.is_empty(),
+            Self::Ranking => !ranking::shown(report).is_empty(),
+            _ => true,
+        }
+    }
 
     /// The name by which the figure is asked for.
     ///
@@ -83,6 +106,8 @@ impl Figure {
             Self::Distributions => "distributions",
             Self::OperatingPoints => "operating-points",
             Self::Rates => "rates",
+            Self::Difference => "difference",
+            Self::Ranking => "ranking",
         }
     }
 
@@ -95,6 +120,8 @@ impl Figure {
             Self::Distributions => "Score distributions",
             Self::OperatingPoints => "Fixed-FMR operating points",
             Self::Rates => "Error rates by threshold",
+            Self::Difference => "Difference of the TMR",
+            Self::Ranking => "Ranking by metric",
         }
     }
 }
@@ -119,6 +146,8 @@ pub fn drawing(figure: Figure, report: &Report, curves: &Curves, style: &Style) 
         Figure::Distributions => distributions::draw,
         Figure::OperatingPoints => points::draw,
         Figure::Rates => rates::draw,
+        Figure::Difference => difference::draw,
+        Figure::Ranking => ranking::draw,
     };
     draw(report, curves, style)
 }

@@ -27,7 +27,8 @@ use blob::BlobReader;
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
-export type FigureName = "roc" | "det" | "pr" | "distributions" | "operating-points" | "rates";
+export type FigureName =
+  "roc" | "det" | "pr" | "distributions" | "operating-points" | "rates" | "difference" | "ranking";
 export interface ScoreFile { name: string; blob: Blob }
 /** Thrown as data: what went wrong, where, and the way out; `text` is all of it in a sentence. */
 export interface EvaluationError {
@@ -271,6 +272,14 @@ impl Figures {
     pub fn svg(&self, figure: FigureName, style: &str) -> Result<String, JsValue> {
         let (figure, style) = arguments(&figure, style)?;
         plot::svg(figure, &self.report, &self.curves, &style).map_err(|error| thrown(&error))
+    }
+
+    /// Whether the report has what a figure shows.
+    ///
+    /// # Errors
+    /// Throws an `EvaluationError` for an unknown figure.
+    pub fn has(&self, figure: FigureName) -> Result<bool, JsValue> {
+        Ok(arguments(&figure, "{}")?.0.is_of(&self.report))
     }
 
     /// What a figure shows, in sentences.
