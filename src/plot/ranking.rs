@@ -91,8 +91,8 @@ pub fn title(id: &str) -> String {
 /// The figure in words.
 pub fn describe(report: &Report) -> String {
     let best = |ranking: &&Ranking| {
-        let mut first = ranking.systems.iter().filter(|system| system.rank == Some(1.0)).map(|s| text::name(&s.name));
-        first.next_back().map(|name| format!("{name} by {}", title(&ranking.metric)))
+        let first = ranking.systems.iter().find(|system| system.rank == Some(1.0))?;
+        Some(format!("{} by {}", text::name(&first.name), title(&ranking.metric)))
     };
     let best: Vec<String> = shown(report).iter().filter_map(best).collect();
     format!("The ranks of the systems by each metric. First is {}.", listed(&best, "and"))
