@@ -14,7 +14,7 @@ use crate::compare::{self, Direction, holm};
 use crate::metric::operating_point::{achievable, tmr_at_fmr};
 use crate::metric::{self, Support};
 use crate::settings::Settings;
-use crate::uncertainty::bootstrap::{Columns, Joint};
+use crate::uncertainty::bootstrap::Columns;
 use crate::uncertainty::delong::Placements;
 use crate::uncertainty::interval::{allowed, enough_at_fmr};
 
@@ -73,9 +73,9 @@ pub fn estimates(team: &Team, systems: &[System], settings: &Settings) -> Vec<Co
 }
 
 /// Puts in place of each comparison one for every scheme, with what its resamples say.
-pub fn add(report: &mut Report, teams: &[Team], plans: &[Joint], replicated: &[Vec<Replicated>]) {
+pub fn add(report: &mut Report, teams: &[Team], columns: &[Vec<Columns>], replicated: &[Vec<Replicated>]) {
     let mut estimates = std::mem::take(&mut report.comparisons).into_iter();
-    for ((team, plan), schemes) in teams.iter().zip(plans).zip(replicated) {
+    for ((team, columns), schemes) in teams.iter().zip(columns).zip(replicated) {
         let pairs = pairs(team, &report.systems, &report.settings);
         let of_team: Vec<Comparison> = estimates.by_ref().take(pairs.len()).collect();
         if schemes.is_empty() {
@@ -86,7 +86,9 @@ pub fn add(report: &mut Report, teams: &[Team], plans: &[Joint], replicated: &[V
             let mut compared: Vec<Comparison> = pairs
                 .iter()
                 .zip(&of_team)
-                .map(|(&pair, estimate)| resampled(estimate, pair, team, plan, replicated, &report.settings))
+                .map(|(&pair, estimate)| {
+                    resampled(estimate, pair, team, &columns[pair.0], replicated, &report.settings)
+                })
                 .collect();
             if report.settings.holm {
                 report.findings.extend(adjust(&mut compared, report.settings.level));
@@ -126,11 +128,10 @@ fn resampled(
     estimate: &Comparison,
     (a, b): (usize, usize),
     team: &Team,
-    plan: &Joint,
+    columns: &Columns,
     replicated: &Replicated,
     settings: &Settings,
 ) -> Comparison {
-    let columns = plan.plans()[a].columns();
     let column = |index: usize| [a, b].map(|system| replicated.systems[system].column(index));
     let (mated, non_mated) = (estimate.mated, estimate.non_mated);
     let mut comparison = Comparison { scheme: Some(replicated.scheme.name().to_owned()), ..estimate.clone() };
