@@ -193,7 +193,7 @@ fn bootstrap(arguments: &Arguments, prepared: &Prepared) -> Result<Report> {
         eprint!("\r                 \r");
     }
     let parts = parts.into_inner().unwrap_or_else(PoisonError::into_inner);
-    prepared.finish(report, &plans, parts.into_iter().collect::<Result<_>>()?)
+    prepared.finish(report, parts.into_iter().collect::<Result<_>>()?)
 }
 
 fn settings(arguments: &Arguments) -> Result<Settings> {

@@ -14,7 +14,7 @@ use crate::compare::{self, Direction, holm};
 use crate::metric::operating_point::{achievable, tmr_at_fmr};
 use crate::metric::{self, Support};
 use crate::settings::Settings;
-use crate::uncertainty::bootstrap::{Columns, Joint, Replicates};
+use crate::uncertainty::bootstrap::{Columns, Replicates};
 use crate::uncertainty::delong::Placements;
 use crate::uncertainty::interval::{allowed, enough_at_fmr};
 
@@ -75,9 +75,9 @@ pub fn estimates(team: &Team, systems: &[System], settings: &Settings) -> Vec<Co
 }
 
 /// Puts in place of each comparison one for every scheme, with what its resamples say.
-pub fn add(report: &mut Report, teams: &[Team], plans: &[Joint], replicated: &[Vec<Replicated>]) {
+pub fn add(report: &mut Report, teams: &[Team], columns: &[Vec<Columns>], replicated: &[Vec<Replicated>]) {
     let mut estimates = std::mem::take(&mut report.comparisons).into_iter();
-    for ((team, plan), schemes) in teams.iter().zip(plans).zip(replicated) {
+    for ((team, columns), schemes) in teams.iter().zip(columns).zip(replicated) {
         let pairs = pairs(team, &report.systems, &report.settings);
         let of_team: Vec<Comparison> = estimates.by_ref().take(pairs.len()).collect();
         if schemes.is_empty() {
@@ -85,7 +85,8 @@ pub fn add(report: &mut Report, teams: &[Team], plans: &[Joint], replicated: &[V
             continue;
         }
         for replicated in schemes {
-            let scheme = Columnwise::new(replicated, plan);
+            // The columns of a team's systems mean the same.
+            let scheme = Columnwise::new(replicated, &columns[0]);
             let mut compared: Vec<Comparison> = pairs
                 .iter()
                 .zip(&of_team)
@@ -110,9 +111,7 @@ struct Columnwise<'a> {
 }
 
 impl<'a> Columnwise<'a> {
-    fn new(replicated: &Replicated, plan: &'a Joint) -> Self {
-        // The columns of a team's systems mean the same.
-        let columns = plan.plans()[0].columns();
+    fn new(replicated: &Replicated, columns: &'a Columns) -> Self {
         let of = |system: &Replicates| (0..columns.len()).map(|index| system.column(index)).collect();
         Self { name: replicated.scheme.name(), columns, systems: replicated.systems.iter().map(of).collect() }
     }

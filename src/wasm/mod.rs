@@ -22,7 +22,7 @@ use crate::plot::{self, Figure, Style, Surface};
 use crate::read::{Progress, Source};
 use crate::report::Report;
 use crate::settings::{Scheme, Settings};
-use crate::uncertainty::bootstrap::{Joint, Replicates};
+use crate::uncertainty::bootstrap::{Columns, Joint, Replicates};
 use blob::BlobReader;
 
 #[wasm_bindgen(typescript_custom_section)]
@@ -52,15 +52,16 @@ extern "C" {
 
 /// Files that were evaluated: the report of point estimates at once, and all that the bootstrap needs.
 ///
-/// The bootstrap is computed in pieces, `{scheme, from, to}`, by this worker or by [`Resampler`]s in
-/// others; [`take`](Self::take) gathers their values, and [`finish`](Self::finish) makes the report with
+/// The bootstrap is computed in pieces, `{team, scheme, from, to}`, by [`Resampler`]s in other workers;
+/// [`take`](Self::take) gathers their values, and [`finish`](Self::finish) makes the report with
 /// every interval, or with those that the pieces taken so far give.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Evaluation {
     prepared: Prepared,
     report: Report,
-    plans: Option<Vec<Joint>>,
+    /// Of each system of each team.
+    columns: Vec<Vec<Columns>>,
     parts: Vec<(Piece, Vec<Replicates>)>,
 }
 
@@ -97,29 +98,16 @@ impl Evaluation {
         handover::to_floats(self.prepared.cohorts())
     }
 
-    /// Computes a piece here.
-    ///
-    /// # Errors
-    /// Throws an `EvaluationError` for an unknown scheme.
-    pub fn resample(&mut self, team: usize, scheme: &str, from: u32, to: u32) -> Result<(), JsValue> {
-        let piece = piece(team, scheme, from, to)?;
-        let plans = self.plans.get_or_insert_with(|| self.prepared.plans());
-        let replicates = piece.replicates(plans, self.report.settings.seed).map_err(|error| thrown(&error))?;
-        self.parts.push((piece, replicates));
-        Ok(())
-    }
-
     /// Takes the values that a [`Resampler`] computed for a piece.
     ///
     /// # Errors
     /// Throws an `EvaluationError` when they are not such.
     pub fn take(&mut self, team: usize, scheme: &str, from: u32, to: u32, values: &[f64]) -> Result<(), JsValue> {
-        let plans = self.plans.get_or_insert_with(|| self.prepared.plans());
-        let systems = plans.get(team).map_or(&[][..], Joint::plans);
+        let systems = self.columns.get(team).map_or(&[][..], Vec::as_slice);
         // Each system has as many values as the others.
         let each = values.len() / systems.len().max(1);
         let parts = systems.iter().zip(values.chunks(each.max(1)));
-        let replicates = parts.map(|(plan, values)| Replicates::from_values(plan.columns().len(), values.to_vec()));
+        let replicates = parts.map(|(columns, values)| Replicates::from_values(columns.len(), values.to_vec()));
         let replicates = replicates.collect::<Result<_, _>>().map_err(|error| thrown(&error))?;
         self.parts.push((piece(team, scheme, from, to)?, replicates));
         Ok(())
@@ -131,8 +119,7 @@ impl Evaluation {
     /// # Errors
     /// Throws an `EvaluationError` when the pieces do not fit together.
     pub fn finish(&mut self) -> Result<Vec<u8>, JsValue> {
-        let plans = self.plans.get_or_insert_with(|| self.prepared.plans());
-        let report = self.prepared.finish(self.report.clone(), plans, std::mem::take(&mut self.parts));
+        let report = self.prepared.finish(self.report.clone(), std::mem::take(&mut self.parts));
         report.map(|report| export::json::report(&report)).map_err(|error| thrown(&error))
     }
 }
@@ -199,7 +186,7 @@ pub fn evaluate(files: ScoreFiles, settings: &str, progress: ProgressCallback) -
             ControlFlow::Continue(())
         })?;
         tell("computing", 0, 1);
-        Ok(Evaluation { report: prepared.report(), prepared, plans: None, parts: Vec::new() })
+        Ok(Evaluation { report: prepared.report(), columns: prepared.columns(), prepared, parts: Vec::new() })
     };
     work().map_err(|error| thrown(&error))
 }
