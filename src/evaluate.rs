@@ -150,7 +150,7 @@ impl Prepared {
     /// # Errors
     /// When the replicates are of other settings or trials.
     pub fn finish(&self, mut report: Report, mut parts: Vec<(Piece, Vec<Replicates>)>) -> Result<Report> {
-        parts.sort_by_key(|(piece, _)| piece.batches.start);
+        crate::order::arrange(&mut parts, &|a, b| a.0.batches.start.cmp(&b.0.batches.start));
         let mut replicated = Vec::new();
         for (index, team) in self.teams.iter().enumerate() {
             let mut all = Vec::new();

@@ -122,7 +122,7 @@ fn separate(head: &[u8], whole: bool) -> Result<(Separator, Sample)> {
         };
         let rows = &sample.rows;
         let mut widths: Vec<usize> = rows.iter().map(Vec::len).collect();
-        widths.sort_unstable();
+        crate::order::arrange(&mut widths, &|a, b| a.cmp(b));
         let constant = widths.chunk_by(|a, b| a == b).map(|run| (run.len(), run[0])).max();
         let (agreeing, width) = constant.unwrap_or((0, 0));
         let comma = separator == Separator::Byte(b',');

@@ -13,6 +13,7 @@ use super::texts::Texts;
 use super::vocabulary;
 use crate::error::{Error, ErrorKind, Result};
 use crate::identities::{Identities, Kind};
+use crate::order;
 
 /// Fewer different values in columns that no header names are taken for groups, not for people.
 const FEWEST: usize = 10;
@@ -289,8 +290,8 @@ impl Chosen {
 
 /// The codes in use, by the byte order of their texts.
 fn order(texts: &Texts, trials: &Trials) -> Vec<usize> {
-    let mut order: Vec<usize> = (0..texts.len()).filter(|&index| trials.columns[index] != 0).collect();
-    order.sort_unstable_by(|&a, &b| texts.get(a as u32).cmp(texts.get(b as u32)));
+    let mut order = order::by(texts.len(), &|a, b| texts.get(a as u32).cmp(texts.get(b as u32)));
+    order.retain(|&index| trials.columns[index] != 0);
     order
 }
 

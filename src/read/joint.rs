@@ -232,7 +232,7 @@ impl Joint {
             let scores = listing.systems.iter().map(move |scores| scores[row as usize]);
             (ids, classes[row as usize] != Class::Mated, scores)
         };
-        rows.sort_by(|&a, &b| {
+        crate::order::arrange(&mut rows, &|&a, &b| {
             let ((a, a_class, a_scores), (b, b_class, b_scores)) = (key(a), key(b));
             let scores = || a_scores.zip(b_scores).map(|(a, b)| a.total_cmp(&b)).find(|order| order.is_ne());
             a.cmp(b).then(a_class.cmp(&b_class)).then_with(|| scores().unwrap_or(std::cmp::Ordering::Equal))

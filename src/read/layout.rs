@@ -352,9 +352,9 @@ impl Columns<'_> {
             (may_be || of_people(index)).then(|| (index, header(index), is_named(index) || text && self.vary(index)))
         };
         let mut ids: Vec<(usize, Option<String>, bool)> = free.iter().filter_map(id).collect();
-        ids.sort_by_key(|&(index, _, telling)| (!of_people(index), !telling));
+        crate::order::arrange(&mut ids, &|a, b| (!of_people(a.0), !a.2).cmp(&(!of_people(b.0), !b.2)));
         ids.truncate(MOST_IDS);
-        ids.sort_by_key(|&(index, ..)| index);
+        crate::order::arrange(&mut ids, &|a, b| a.0.cmp(&b.0));
         ids
     }
 }

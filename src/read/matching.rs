@@ -49,7 +49,7 @@ pub(super) fn pairs(known: &[IdColumn], more: &[IdColumn], texts: usize) -> Pair
             pairs.push((best, at));
         }
     }
-    pairs.sort_unstable();
+    crate::order::arrange(&mut pairs, &|a, b| a.cmp(b));
     pairs
 }
 

@@ -51,7 +51,7 @@ pub fn add(report: &mut Report, teams: &[Team], columns: &[Vec<Columns>], resamp
     report.findings.extend(findings);
     compared::add(report, teams, columns, resampled);
     flips::put_first(&mut report.findings, &report.comparisons);
-    report.findings.sort_by_key(|finding| finding.severity);
+    crate::order::arrange(&mut report.findings, &|a, b| a.severity.cmp(&b.severity));
 }
 
 fn add_scheme(
