@@ -376,6 +376,20 @@ fn shared_cases_are_joined() {
     }
 }
 
+#[test]
+fn shared_case_44_is_told() {
+    let Some(files) = shared_case(&["44.txt"]) else { return };
+    let found = table(&[("44.txt", &files[0].1)]);
+    for (kind, said) in [
+        ("duplicate-trials", "1 trial repeats"),
+        ("reversed-pairs", "1 of them with another label"),
+        ("self-pairs", "1 trial compares"),
+    ] {
+        assert!(note(&found, kind).unwrap().contains(said), "{:?}", found.notes);
+    }
+    assert_eq!(found.inputs[0].used, 5);
+}
+
 proptest! {
     /// However the rows of the second file are shuffled, the table is the same.
     #[test]

@@ -197,8 +197,8 @@ impl<'a> Gathered<'a> {
             self.tally_key(&joint);
             joint.name_systems();
             self.notes.extend(join_notes::of_coverage(&joint, &name));
-            let (dataset, note) = joint.finish(name, texts).map_err(|error| placed(error, file))?;
-            self.notes.extend(note);
+            let (dataset, notes) = joint.finish(name, texts, self.names).map_err(|error| placed(error, file))?;
+            self.notes.extend(notes);
             datasets.push(dataset);
         }
         self.notes.extend(join_notes::of_datasets(&datasets));

@@ -9,6 +9,7 @@ use super::Note;
 use super::columns::Columns;
 use super::excerpt::excerpt;
 use super::records::Record;
+use super::repeats::{self, Told};
 use super::texts::Texts;
 use super::vocabulary;
 use crate::error::{Error, ErrorKind, Result};
@@ -157,8 +158,9 @@ impl Register {
         self,
         mated: Vec<[u32; 2]>,
         non_mated: Vec<[u32; 2]>,
-    ) -> Result<(Option<Identities>, Option<Note>)> {
-        self.chosen.settle(&self.texts, self.gap, mated, non_mated)
+        told: &Told<'_>,
+    ) -> Result<(Option<Identities>, Vec<Note>)> {
+        self.chosen.settle(&self.texts, self.gap, [mated, non_mated], told)
     }
 }
 
@@ -168,12 +170,28 @@ impl Chosen {
         self.by == By::Setting
     }
 
-    /// What the codes of all trials, by class, are: identities, or nothing to go by. In line `gap` the
-    /// first identity is missing.
+    /// What the codes of mated and non-mated trials are: identities, or nothing to go by. In line `gap` the
+    /// first identity is missing. Says what was noticed, and which pairs come again.
     ///
     /// # Errors
     /// `Column` when columns that are set cannot be identities.
     pub(super) fn settle(
+        &self,
+        texts: &Texts,
+        gap: Option<u64>,
+        codes: [Vec<[u32; 2]>; 2],
+        told: &Told<'_>,
+    ) -> Result<(Option<Identities>, Vec<Note>)> {
+        let of_pairs = self.columns.len() == 2 && gap.is_none();
+        let repeats = of_pairs.then(|| repeats::find(codes.each_ref().map(Vec::as_slice), told.same_scores)).flatten();
+        let [mated, non_mated] = codes;
+        let (identities, note) = self.identified(texts, gap, mated, non_mated)?;
+        let kind = identities.as_ref().map(|identities| identities.kind);
+        let repeats = repeats.map(|repeats| repeats.notes(told, kind)).unwrap_or_default();
+        Ok((identities, note.into_iter().chain(repeats).collect()))
+    }
+
+    fn identified(
         &self,
         texts: &Texts,
         gap: Option<u64>,

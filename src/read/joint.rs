@@ -6,6 +6,7 @@ use super::identities::{Chosen, missing};
 use super::labels::Class;
 use super::listing::{IdColumn, Listing, Place, Places};
 use super::matching::{self, Index, Matches, NONE, Pairs};
+use super::repeats::{Told, Trial};
 use super::systems::make_unique;
 use super::texts::Texts;
 use super::{Dataset, Failures, Note, Scores};
@@ -194,7 +195,8 @@ impl Joint {
             system.scores.resize(self.classes.len(), f64::NAN);
             system.listed.resize(words, 0);
         }
-        for (named, of_rows) in named.into_iter().zip(listing.systems) {
+        let Listing { systems, .. } = listing;
+        for (named, of_rows) in named.into_iter().zip(systems) {
             let mut scores = vec![f64::NAN; self.classes.len()];
             let mut failures = Failures::default();
             for (&trial, score) in trials.iter().zip(of_rows).filter(|(trial, _)| **trial != NONE) {
@@ -297,16 +299,17 @@ impl Joint {
     ///
     /// # Errors
     /// As [`Chosen::settle`].
-    pub(super) fn finish(self, name: String, texts: &Texts) -> Result<(Dataset, Option<Note>)> {
+    pub(super) fn finish(mut self, name: String, texts: &Texts, names: &[&str]) -> Result<(Dataset, Vec<Note>)> {
         let of_class = |mated: bool| -> Vec<u32> {
             let is_of = |&trial: &u32| (self.class(trial) == Class::Mated) == mated && self.is_scored(trial);
             (0..self.len()).filter(is_of).collect()
         };
         let (mated, non_mated) = (of_class(true), of_class(false));
-        let (identities, note) = match &self.identities {
-            None => (None, self.silent.as_ref().map(|unit| note_of_silence(&self.first, unit))),
-            Some((chosen, columns)) => self.settle(chosen, columns, &mated, &non_mated, texts)?,
+        let (identities, notes) = match &self.identities {
+            None => (None, self.silent.iter().map(|unit| note_of_silence(&self.first, unit)).collect()),
+            Some((chosen, columns)) => self.settle(chosen, columns, &mated, &non_mated, texts, names)?,
         };
+        self.ids.clear();
         let system = |system: Joined| {
             let of = |trials: &[u32]| trials.iter().map(|&trial| system.scores[trial as usize]).collect();
             Scores {
@@ -318,7 +321,7 @@ impl Joint {
             }
         };
         let systems = self.systems.into_iter().map(system).collect();
-        Ok((Dataset { name, systems, identities, groups: None }, note))
+        Ok((Dataset { name, systems, identities, groups: None }, notes))
     }
 
     fn settle(
@@ -328,7 +331,8 @@ impl Joint {
         mated: &[u32],
         non_mated: &[u32],
         texts: &Texts,
-    ) -> Result<(Option<Identities>, Option<Note>)> {
+        names: &[&str],
+    ) -> Result<(Option<Identities>, Vec<Note>)> {
         let [first, second] = [columns[0], columns[columns.len() - 1]].map(|column| &self.ids[column].codes);
         let codes =
             |trials: &[u32]| trials.iter().map(|&trial| [first[trial as usize], second[trial as usize]]).collect();
@@ -337,7 +341,17 @@ impl Joint {
         if let Some(line) = gap.filter(|_| chosen.is_set()) {
             return Err(missing().at_line(line));
         }
-        chosen.settle(texts, gap, codes(mated), codes(non_mated))
+        let trial = |(is_non_mated, at): Trial| if is_non_mated { non_mated[at as usize] } else { mated[at as usize] };
+        let bits = |system: &Joined, of: Trial| system.scores[trial(of) as usize].to_bits();
+        let told = Told {
+            file: names[self.place(0).file],
+            same_scores: &|a, b| self.systems.iter().all(|system| bits(system, a) == bits(system, b)),
+            line: &|of| match self.place(trial(of)) {
+                Place { file, line } if file == self.place(0).file => line.to_string(),
+                Place { file, line } => format!("{line} of '{}'", excerpt(names[file].as_bytes())),
+            },
+        };
+        chosen.settle(texts, gap, [codes(mated), codes(non_mated)], &told)
     }
 }
 

@@ -118,6 +118,12 @@ impl Listing {
         self.rows += other.rows;
     }
 
+    /// Gives back the memory that it does not need.
+    pub(super) fn shrink(&mut self) {
+        self.ids.iter_mut().for_each(|column| column.codes.shrink_to_fit());
+        self.systems.iter_mut().for_each(Vec::shrink_to_fit);
+    }
+
     /// Whether every system failed in a row.
     pub(super) fn failed(&self, row: u32) -> bool {
         self.systems.iter().all(|scores| scores[row as usize].is_nan())

@@ -8,7 +8,7 @@
 //! everything else to `files`. `text` reads one text file, for which `container` refuses what is no text (a
 //! further format begins there), `dialect` tells separator and header, `columns`, `score_columns` and
 //! `values` tell label and scores, `records` and `fields` cut the bytes, `scores` and `labels` read the two
-//! fields, `lists` gathers them, `systems` names what was read, and `names` reads the names of files.
+//! fields, `lists` gathers them, `repeats` looks for pairs that come again, `systems` names what was read, and `names` reads the names of files.
 //!
 //! Several files, and a file that holds several systems one below the other: `layout` tells what each file
 //! is, `units` reads it into a `listing`, whose ids are `texts`, `matching` finds the same trials in two
@@ -35,12 +35,14 @@ mod lists;
 mod matching;
 mod names;
 mod records;
+mod repeats;
 mod score_columns;
 mod scores;
 mod systems;
 mod table;
 mod text;
 mod texts;
+mod trace;
 mod units;
 mod values;
 mod vocabulary;

@@ -4,13 +4,16 @@ use std::io::{Read, Seek, SeekFrom};
 use std::ops::ControlFlow;
 
 use super::columns::{Columns, Roles};
+use super::excerpt::excerpt;
 use super::files;
 use super::hashing::unreadable;
 use super::identities::Register;
 use super::lists::{self, List};
 use super::names::{self, Role};
+use super::repeats::Told;
 use super::systems::{self, Origin};
 use super::text::{Rows, System, TextFile, placed};
+use super::trace::Trace;
 use super::units::{other_columns, other_systems};
 use super::{Dataset, Failures, Input, Note, Progress, ScoreList, Source, Table};
 use crate::error::{Error, ErrorKind, Result};
@@ -63,7 +66,7 @@ pub(super) fn read_scores<R: Read + Seek>(mut source: Source<R>, settings: &Sett
         let message = "the file holds the scores of several systems, and a list of one is wanted";
         return Err(placed(Error::new(ErrorKind::Column, message, "Name the score column with --score."), &name));
     }
-    let column = rows.trials.systems.remove(0);
+    let column = rows.trials.0.systems.remove(0);
     Ok(ScoreList { scores: column.scores, failures: column.failures })
 }
 
@@ -74,7 +77,7 @@ struct OneClass {
     /// For each system the header of its score column, and a name where there is none.
     columns: Vec<(Option<String>, String)>,
     notes: Vec<Note>,
-    rows: Rows<List>,
+    rows: Rows<(List, Trace)>,
 }
 
 /// Reads one file; none where it holds several systems, one below the other.
@@ -117,7 +120,13 @@ fn one<R: Read + Seek>(
     let mut classes = settled.map_err(|error| placed(error.in_column(label), &name))?;
     let codes = [&mut classes.mated, &mut classes.non_mated].map(|list| std::mem::take(&mut list.identities));
     let [mated, non_mated] = codes;
-    let identified = register.map(|register| register.settle(mated, non_mated)).transpose();
+    let list = |non_mated: bool| if non_mated { &classes.non_mated } else { &classes.mated };
+    let told = Told {
+        file: &name,
+        same_scores: &|a, b| list(a.0).same_scores(a.1, b.1),
+        line: &|trial| classes.line(trial).to_string(),
+    };
+    let identified = register.map(|register| register.settle(mated, non_mated, &told)).transpose();
     let (identities, who) = identified.map_err(|error| placed(error, &name))?.unwrap_or_default();
     let dataset = names::stem(&name).to_owned();
     let origin = Origin {
@@ -130,7 +139,7 @@ fn one<R: Read + Seek>(
         fallback: &dataset,
     };
     let (named, turned) = systems::named(&origin, settings);
-    let notes = [by_values, several, doubt, who, turned].into_iter().flatten();
+    let notes = [by_values, several, doubt].into_iter().flatten().chain(who).chain(turned);
     Ok(Some(Table {
         notes: notes.chain(classes.notes).collect(),
         inputs: vec![Input {
@@ -161,8 +170,8 @@ fn pair<R: Read + Seek>(
     progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
 ) -> Result<Option<Table>> {
     let names = sources.each_ref().map(|source| source.name.clone());
-    let of_mated = usize::from(names::role(&names[0]) != Some(Role::Mated));
-    let roles = if of_mated == 0 { [Role::Mated, Role::NonMated] } else { [Role::NonMated, Role::Mated] };
+    let at_mated = usize::from(names::role(&names[0]) != Some(Role::Mated));
+    let roles = if at_mated == 0 { [Role::Mated, Role::NonMated] } else { [Role::NonMated, Role::Mated] };
     if settings.label.is_some() || settings.positive.is_some() {
         return Err(Error::new(
             ErrorKind::Files,
@@ -198,7 +207,7 @@ fn pair<R: Read + Seek>(
         }
         lists.push((role, read));
     }
-    let (mated, non_mated) = (&names[of_mated], &names[1 - of_mated]);
+    let (mated, non_mated) = (&names[at_mated], &names[1 - at_mated]);
     let dataset = names::dataset_of_pair(mated, non_mated);
     let systems = lists.iter().filter_map(|(_, list)| list.rows.system.constant()).collect::<Vec<_>>();
     if let [a, b] = systems[..]
@@ -206,13 +215,21 @@ fn pair<R: Read + Seek>(
     {
         return Err(other_systems(&[a.into()], &[b.into()]));
     }
-    let mut codes = |role: Role| {
-        let mut of_role = lists.iter_mut().filter(|(other, _)| *other == role);
-        of_role.next().map(|(_, list)| std::mem::take(&mut list.rows.trials.identities)).unwrap_or_default()
+    let [of_mated, of_non_mated] =
+        [at_mated, 1 - at_mated].map(|at| std::mem::take(&mut lists[at].1.rows.trials.0.identities));
+    let list = |non_mated: bool| &lists[if non_mated { 1 - at_mated } else { at_mated }].1.rows.trials;
+    let told = Told {
+        file: &dataset,
+        same_scores: &|a, b| list(a.0).0.same_scores(a.1, b.1),
+        line: &|(non_mated, trial)| {
+            let file = excerpt(names[if non_mated { 1 - at_mated } else { at_mated }].as_bytes());
+            format!("{} of '{file}'", list(non_mated).1.line(0, trial))
+        },
     };
-    let (of_mated, of_non_mated) = (codes(Role::Mated), codes(Role::NonMated));
-    let identified =
-        register.filter(|_| widths[0] == widths[1]).map(|register| register.settle(of_mated, of_non_mated)).transpose();
+    let identified = register
+        .filter(|_| widths[0] == widths[1])
+        .map(|register| register.settle(of_mated, of_non_mated, &told))
+        .transpose();
     let (identities, who) = identified.map_err(|error| placed(error, mated))?.unwrap_or_default();
     let mut table = table_of_lists(lists, dataset, identities, settings);
     table.notes.extend(who);
@@ -292,15 +309,15 @@ fn table_of_lists(
     let (mut inputs, mut notes): (_, Vec<Note>) = (Vec::new(), Vec::new());
     for (role, list) in lists {
         let OneClass { name, format, notes: more, rows, .. } = list;
-        let used = rows.trials.len() as u64;
+        let Rows { bytes, sha256, rows, trials: (list, _), .. } = rows;
+        let used = list.len() as u64;
         let mut failures = Failures::default();
         match role {
-            Role::Mated => failures.mated = rows.trials.failures,
-            Role::NonMated => failures.non_mated = rows.trials.failures,
+            Role::Mated => failures.mated = list.failures,
+            Role::NonMated => failures.non_mated = list.failures,
         }
-        *(if role == Role::Mated { &mut mated } else { &mut non_mated }) = rows.trials;
+        *(if role == Role::Mated { &mut mated } else { &mut non_mated }) = list;
         notes.extend(more.into_iter().filter(|note| !notes.contains(note)).collect::<Vec<_>>());
-        let Rows { bytes, sha256, rows, .. } = rows;
         inputs.push(Input { name, bytes, sha256, format, rows, used, failures, left_out: Vec::new() });
     }
     notes.extend(turned);

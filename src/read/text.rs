@@ -12,6 +12,7 @@ use super::identities::{self, Register};
 use super::lists::{Labelled, List};
 use super::records::{Blocks, Record, Records};
 use super::scores::{Score, score, unreadable};
+use super::trace::Trace;
 use super::{Progress, Source, container};
 use crate::error::{Error, ErrorKind, Result};
 use crate::settings::Settings;
@@ -93,20 +94,23 @@ impl<'p, R: Read + Seek> TextFile<'p, R> {
         Ok(rows.with(trials))
     }
 
-    /// Reads the rows of scores without labels.
+    /// Reads the rows of scores without labels; where they have identities, says where each stands.
     pub(super) fn list(
         self,
         scores: &[usize],
         system: Option<usize>,
         identities: Option<(&mut Register, &[usize])>,
         settings: &Settings,
-    ) -> Result<Rows<List>> {
-        let mut list = List::new(scores.len());
-        let rows = self.trials(Used { scores, system, identities }, settings, |_, scores, codes, _| {
-            list.add(scores, codes);
+    ) -> Result<Rows<(List, Trace)>> {
+        let (mut list, mut trace) = (List::new(scores.len()), Trace::default());
+        let rows = self.trials(Used { scores, system, identities }, settings, |record, scores, codes, _| {
+            let is_trial = list.add(scores, codes);
+            if codes.is_some() {
+                trace.push(is_trial.then_some(0), record.line);
+            }
             Ok(())
         })?;
-        Ok(rows.with(list))
+        Ok(rows.with((list, trace)))
     }
 
     /// Reads rows of one system.
@@ -159,7 +163,7 @@ impl<'p, R: Read + Seek> TextFile<'p, R> {
         let columns = Columns::new(&dialect, settings);
         let mut records = Records::new(blocks, dialect.separator);
         let mut rows = 0;
-        let mut scores = Vec::with_capacity(indices.len());
+        let mut scores = vec![Score::Failure; indices.len()];
         let mut read_all = || -> Result<()> {
             if dialect.header.is_some() {
                 records.advance()?;
@@ -170,13 +174,12 @@ impl<'p, R: Read + Seek> TextFile<'p, R> {
                     return Err(wrong_width(&record, &dialect));
                 }
                 rows += 1;
-                scores.clear();
-                for &index in indices {
+                for (found, &index) in scores.iter_mut().zip(indices) {
                     let field = record.field(index);
                     let Some(score) = score(field, &settings.failure) else {
                         return Err(unreadable(field).at_line(record.line).in_column(columns.name(index)));
                     };
-                    scores.push(score);
+                    *found = score;
                 }
                 if add(&record, &scores, &columns)?.is_break() {
                     break;

@@ -89,6 +89,7 @@ impl Reading<'_> {
             Ok(ControlFlow::Continue(()))
         })?;
         self.before += rows.bytes;
+        listing.shrink();
         listing.rows = u32::try_from(rows.rows).expect("a row takes more than a byte, and memory ends before");
         let mut input = Input {
             name,
