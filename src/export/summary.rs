@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::csv::{at_target, by};
+use super::choice::{at_target, by};
 use crate::number::{count, measured, plain, rate};
 use crate::report::wording::{counted, decimals, list};
 use crate::report::{Interval, Report, Severity, System};
@@ -119,7 +119,8 @@ fn percents(interval: Option<&Interval>) -> String {
 pub fn printable(text: &str) -> String {
     let obeyed = |c: char| {
         c.is_control()
-            || matches!(c, '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
+            || matches!(c, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}')
+            || matches!(c, '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
     };
     text.chars().flat_map(|c| if obeyed(c) { c.escape_unicode().collect::<Vec<_>>() } else { vec![c] }).collect()
 }

@@ -39,6 +39,21 @@ pub struct Comparison {
     pub ranges: Vec<Range>,
 }
 
+impl Comparison {
+    /// Whether another comparison, perhaps under another scheme, is of the same pair.
+    pub fn is_of_pair(&self, other: &Self) -> bool {
+        (&self.dataset, &self.a, &self.b) == (&other.dataset, &other.a, &other.b)
+    }
+
+    /// The name of one of the systems.
+    pub fn name(&self, system: Better) -> &str {
+        match system {
+            Better::A => &self.a,
+            Better::B => &self.b,
+        }
+    }
+}
+
 /// One metric of both systems.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Difference {

@@ -1,6 +1,7 @@
 //! The operating points as CSV.
 
-use crate::rate::Rate;
+use super::{inert, row};
+use crate::export::choice::{at_target, by};
 use crate::report::{Interval, OperatingPoint, Report, System, ThresholdInterval};
 
 const HEADER: [&str; 12] = [
@@ -88,21 +89,10 @@ fn header(formulas: &[&str], bootstraps: &[&str]) -> Vec<String> {
     header
 }
 
-/// The intervals of the interpolated FNMR at a point's target.
-pub(super) fn at_target<'a>(system: &'a System, point: &OperatingPoint) -> &'a [Interval] {
-    let id = Rate::new(point.target_fmr).map(|target| format!("fnmr@fmr={}", target.scientific()));
-    id.and_then(|id| system.metrics.get(&id)).map_or(&[], |metric| &metric.intervals)
-}
-
 fn has(system: &System, point: &OperatingPoint, method: &str) -> bool {
     let rates = &point.intervals;
     let of_rates = [&rates.fmr[..], &rates.fnmr, at_target(system, point)];
     of_rates.into_iter().any(|intervals| by(intervals, method).is_some()) || threshold(point, method).is_some()
-}
-
-/// The interval that a method gave.
-pub(super) fn by<'a>(intervals: &'a [Interval], method: &str) -> Option<&'a Interval> {
-    intervals.iter().find(|interval| interval.method == method)
 }
 
 fn threshold<'a>(point: &'a OperatingPoint, method: &str) -> Option<&'a ThresholdInterval> {
@@ -111,60 +101,4 @@ fn threshold<'a>(point: &'a OperatingPoint, method: &str) -> Option<&'a Threshol
 
 fn ends(interval: Option<&Interval>) -> [String; 2] {
     interval.map_or(Default::default(), |found| [found.low.to_string(), found.high.to_string()])
-}
-
-/// Text that no spreadsheet takes for a formula.
-fn inert(text: &str) -> String {
-    if text.starts_with(['=', '+', '-', '@', '\t', '\r']) { format!("'{text}") } else { text.to_owned() }
-}
-
-/// Appends a row as RFC 4180 has it, but for the line feed.
-///
-/// csv-core's writer would bring std's float parser and its tables into the page; a test holds this
-/// against it instead.
-fn row(bytes: &mut Vec<u8>, cells: &[impl AsRef<str>]) {
-    for (index, cell) in cells.iter().map(AsRef::as_ref).enumerate() {
-        if index > 0 {
-            bytes.push(b',');
-        }
-        if cell.contains(['"', ',', '\n', '\r']) {
-            bytes.push(b'"');
-            bytes.extend_from_slice(cell.replace('"', "\"\"").as_bytes());
-            bytes.push(b'"');
-        } else {
-            bytes.extend_from_slice(cell.as_bytes());
-        }
-    }
-    bytes.push(b'\n');
-}
-
-#[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-
-    use super::*;
-
-    #[test]
-    fn hostile_text_stays_text() {
-        let mut bytes = Vec::new();
-        row(&mut bytes, &[inert("=1+1"), inert("a,\"b\"\nc"), inert("plain")]);
-        assert_eq!(String::from_utf8(bytes).unwrap(), "'=1+1,\"a,\"\"b\"\"\nc\",plain\n");
-    }
-
-    proptest! {
-        #[test]
-        fn csv_core_reads_the_cells_back(cells in prop::collection::vec("[a\",\r\n é]{1,6}", 1..5)) {
-            let mut bytes = Vec::new();
-            row(&mut bytes, &cells);
-            let (mut text, mut ends) = ([0; 256], [0; 8]);
-            let (_, _, _, fields) = csv_core::Reader::new().read_record(&bytes, &mut text, &mut ends);
-            let read: Vec<&str> = (0..fields)
-                .map(|field| {
-                    let start = if field == 0 { 0 } else { ends[field - 1] };
-                    std::str::from_utf8(&text[start..ends[field]]).unwrap()
-                })
-                .collect();
-            prop_assert_eq!(read, cells);
-        }
-    }
 }

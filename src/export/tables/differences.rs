@@ -1,0 +1,165 @@
+//! Paired differences of systems, and where the order by AUC turns.
+
+use super::{Cell, Table, names};
+use crate::compare::flip::is_strict;
+use crate::export::choice::drawn;
+use crate::number::{count, percent, places};
+use crate::report::comparison::{Comparison, Difference, Flip};
+use crate::report::{Better, Report};
+
+/// Comparisons that have a table each, with every metric.
+const TABLES: usize = 12;
+
+/// Pairs below each other in a table of one metric.
+const PAIRS: usize = 100;
+
+/// Stands for the AUC with DeLong's interval and p-value.
+const DELONG: &str = "auc delong";
+
+/// A table a comparison; where they are many, one for each of the main metrics, with all pairs.
+pub(super) fn of(report: &Report) -> Vec<Table> {
+    let comparisons = &report.comparisons;
+    if comparisons.len() <= TABLES {
+        return comparisons.iter().map(|comparison| of_pair(report, comparison)).collect();
+    }
+    let mut kinds: Vec<(&str, Option<&str>)> = Vec::new();
+    for comparison in comparisons {
+        let kind = (comparison.dataset.as_str(), comparison.scheme.as_deref());
+        if !kinds.contains(&kind) {
+            kinds.push(kind);
+        }
+    }
+    let of_kind = |(dataset, scheme): (&str, Option<&str>)| {
+        let same = |c: &&Comparison| c.dataset == dataset && c.scheme.as_deref() == scheme;
+        let members: Vec<&Comparison> = comparisons.iter().filter(same).collect();
+        let ids = lines(members[0]).map(|(id, _)| id).filter(|id| is_main(id));
+        ids.map(|id| of_metric(report, id, &members)).collect::<Vec<_>>()
+    };
+    kinds.into_iter().flat_map(of_kind).collect()
+}
+
+fn is_main(id: &str) -> bool {
+    ["auc", DELONG, "average_precision", "eer"].contains(&id) || is_strict(id)
+}
+
+/// Every metric of a comparison, DeLong's AUC after the AUC.
+fn lines(comparison: &Comparison) -> impl Iterator<Item = (&str, Difference)> {
+    let delong = comparison.delong.map(|delong| Difference {
+        difference: Some(delong.difference),
+        low: delong.low,
+        high: delong.high,
+        p_value: delong.p_value,
+        ..Difference::default()
+    });
+    comparison.metrics.iter().flat_map(move |(id, entry)| {
+        let behind = delong.clone().filter(|_| id == "auc");
+        let of_auc =
+            |delong: Difference| (DELONG, Difference { a: entry.a, b: entry.b, better: entry.better, ..delong });
+        std::iter::once((id.as_str(), entry.clone())).chain(behind.map(of_auc))
+    })
+}
+
+fn name(id: &str) -> String {
+    if id == DELONG { "ROC-AUC, DeLong".to_owned() } else { names::metric(id) }
+}
+
+fn of_pair(report: &Report, comparison: &Comparison) -> Table {
+    let Comparison { a, b, dataset, .. } = comparison;
+    let title = format!("Paired differences on {dataset}: {a} minus {b}");
+    let caption = format!("a is {a}, b is {b}. {}", caption(report, comparison));
+    let mut table = Table::new("differences", title, caption, &heads(report, &["metric"]));
+    for (id, entry) in lines(comparison) {
+        table.row(row(report, vec![Cell::Text(name(id))], comparison, &entry));
+    }
+    table
+}
+
+fn of_metric(report: &Report, id: &str, members: &[&Comparison]) -> Table {
+    let title = format!("Paired differences on {}: {}", members[0].dataset, name(id));
+    let mut caption = caption(report, members[0]);
+    if members.len() > PAIRS {
+        caption += &format!(" The first {} of {} pairs.", count(PAIRS as u64), count(members.len() as u64));
+    }
+    let mut table = Table::new("differences", title, caption, &heads(report, &["system a", "system b"]));
+    for comparison in members.iter().take(PAIRS) {
+        let entry = lines(comparison).find(|(of, _)| *of == id).map(|(_, entry)| entry).unwrap_or_default();
+        let names = vec![Cell::of(&comparison.a), Cell::of(&comparison.b)];
+        table.row(row(report, names, comparison, &entry));
+    }
+    table
+}
+
+fn heads(report: &Report, first: &[&'static str]) -> Vec<&'static str> {
+    let p = if report.settings.holm { ">p (Holm)" } else { ">p" };
+    let others = [">a", ">b", ">a − b", ">interval", ">P(a better)", p, "better", "significant"];
+    [first, &others].concat()
+}
+
+/// What the intervals rest on, and what the columns mean.
+fn caption(report: &Report, comparison: &Comparison) -> String {
+    let trials = format!("{} common trials", count(comparison.common_trials));
+    let level = percent(report.settings.level);
+    let Some(scheme) = &comparison.scheme else {
+        return format!("{trials}, without resamples; DeLong's interval is of level {level}.");
+    };
+    let resamples = comparison.metrics.values().filter_map(|entry| Some(entry.resamples? + entry.dropped?)).max();
+    let adjusted = if report.settings.holm { ", adjusted over pairs by Holm's method" } else { "" };
+    format!(
+        "{trials}; {} resamples of {}. {level} percentile intervals; p is two-sided{adjusted}; P(a better) is the \
+         share of resamples in which a is better; ∗ marks significant differences.",
+        count(resamples.unwrap_or_default()),
+        drawn(scheme),
+    )
+}
+
+fn row(report: &Report, mut cells: Vec<Cell>, comparison: &Comparison, entry: &Difference) -> Vec<Cell> {
+    let ends = entry.low.zip(entry.high);
+    let spread = ends.map_or(0.0, |(low, high)| high - low);
+    let size = [entry.a, entry.b].into_iter().flatten().fold(0.0, |most: f64, value| most.max(value.abs()));
+    let digits = if spread > 0.0 { places(spread) } else { places(size / 10.0).max(4) };
+    let number = |value: Option<f64>| value.map_or(Cell::Empty, |value| Cell::Number(value, digits));
+    cells.extend([entry.a, entry.b, entry.difference].map(number));
+    cells.push(ends.map_or(Cell::Empty, |(low, high)| Cell::Interval([low, high], digits)));
+    let share = entry.p_a_better.zip(entry.resamples);
+    cells.push(share.map_or(Cell::Empty, |(share, resamples)| Cell::Share(share, resamples)));
+    // DeLong's p-value is not one of those that are adjusted.
+    let is_adjusted = report.settings.holm && entry.resamples.is_some();
+    let p = if is_adjusted { entry.p_adjusted } else { entry.p_value };
+    cells.push(p.map_or(Cell::Empty, Cell::Probability));
+    cells.push(entry.better.map_or(Cell::Empty, |better| Cell::of(comparison.name(better))));
+    cells.push(match entry.significant {
+        Some(true) => Cell::of("∗"),
+        Some(false) => Cell::Empty,
+        None => Cell::reason(entry.reason.as_deref()),
+    });
+    cells
+}
+
+/// Every ranking flip.
+pub(super) fn flips(report: &Report) -> Table {
+    let heads =
+        ["data set", "resampled", "by ROC-AUC better", "by the metric better", "metric", "support", ">TMR to AUC"];
+    let tried: u64 = report.comparisons.iter().map(|comparison| comparison.flips_tried).sum();
+    let caption = format!(
+        "Both orders are significant at level {}. {} comparisons at low FMR were tried. TMR to AUC: by how many times \
+         the TMRs differ more than the AUCs.",
+        percent(report.settings.level),
+        count(tried),
+    );
+    let mut table = Table::new("ranking-flips", "Ranking flips", caption, &heads);
+    for comparison in &report.comparisons {
+        let name = |system: Better| Cell::of(comparison.name(system));
+        for Flip { metric, auc_prefers, metric_prefers, support, ratio } in &comparison.flips {
+            table.row(vec![
+                Cell::of(&comparison.dataset),
+                Cell::of(drawn(comparison.scheme.as_deref().unwrap_or_default())),
+                name(*auc_prefers),
+                name(*metric_prefers),
+                Cell::Text(names::metric(metric)),
+                support.map_or(Cell::Empty, |support| Cell::of(support.name())),
+                ratio.map_or(Cell::Empty, |ratio| Cell::Number(ratio, 1)),
+            ]);
+        }
+    }
+    table
+}

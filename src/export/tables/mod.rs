@@ -1,0 +1,121 @@
+//! The tables of a paper, in no format yet: cells say what they hold, formats only escape and lay out.
+
+mod cell;
+mod differences;
+mod grid;
+mod groups;
+mod metrics;
+pub mod names;
+mod points;
+mod study;
+mod transfers;
+
+pub use cell::Cell;
+
+use crate::number::superscript;
+use crate::report::Report;
+
+/// A table with its title.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Table {
+    /// What it holds, as one word with hyphens; several tables may share it.
+    pub key: &'static str,
+    /// The title. Parts of it may come from files.
+    pub title: String,
+    /// What the reader must know of the numbers: units, methods, levels, marks.
+    pub caption: String,
+    /// The columns.
+    pub columns: Vec<Column>,
+    /// The rows, each with a cell for every column.
+    pub rows: Vec<Vec<Cell>>,
+}
+
+/// The head of a column.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Column {
+    /// The head.
+    pub head: String,
+    /// Whether cells stand at the right, as numbers do.
+    pub right: bool,
+}
+
+impl Table {
+    /// A table without rows; heads that begin with `>` are of numbers.
+    fn new(key: &'static str, title: impl Into<String>, caption: impl Into<String>, heads: &[&str]) -> Self {
+        let mut table =
+            Self { key, title: title.into(), caption: caption.into(), columns: Vec::new(), rows: Vec::new() };
+        for head in heads {
+            match head.strip_prefix('>') {
+                Some(head) => table.column(head, true),
+                None => table.column(head, false),
+            }
+        }
+        table
+    }
+
+    fn column(&mut self, head: &str, right: bool) {
+        self.columns.push(Column { head: head.to_owned(), right });
+    }
+
+    fn row(&mut self, cells: Vec<Cell>) {
+        debug_assert_eq!(cells.len(), self.columns.len(), "{}", self.title);
+        self.rows.push(cells);
+    }
+
+    /// The text of every cell; where there is no number a dash with the mark of the reason.
+    pub fn cells(&self) -> impl Iterator<Item = Vec<String>> {
+        let reasons = self.reasons();
+        self.rows.iter().map(move |row| {
+            let text = |cell: &Cell| match cell {
+                Cell::Reason(reason) => {
+                    let place = reasons.iter().position(|known| known == reason).unwrap_or_default();
+                    format!("–{}", superscript(place as i32 + 1))
+                }
+                other => other.text(),
+            };
+            row.iter().map(text).collect()
+        })
+    }
+
+    /// What the marks of missing numbers mean, in their order.
+    pub fn notes(&self) -> Vec<String> {
+        let note = |(place, reason): (usize, &&str)| format!("{} {reason}.", superscript(place as i32 + 1));
+        self.reasons().iter().enumerate().map(note).collect()
+    }
+
+    fn reasons(&self) -> Vec<&str> {
+        let mut reasons: Vec<&str> = Vec::new();
+        for cell in self.rows.iter().flatten() {
+            if let Cell::Reason(reason) = cell
+                && !reasons.contains(&reason.as_str())
+            {
+                reasons.push(reason);
+            }
+        }
+        reasons
+    }
+
+    /// Without the columns in which nothing stands.
+    fn pruned(mut self) -> Self {
+        for column in (0..self.columns.len()).rev() {
+            if self.rows.iter().all(|row| row[column] == Cell::Empty) {
+                self.columns.remove(column);
+                self.rows.iter_mut().for_each(|row| drop(row.remove(column)));
+            }
+        }
+        self
+    }
+}
+
+/// The tables for which a report has numbers. Time: O(size of the report).
+pub fn of(report: &Report) -> Vec<Table> {
+    let mut tables = vec![points::trials(report), points::operating_points(report)];
+    tables.extend(points::fixed(report));
+    tables.extend(metrics::of(report));
+    tables.extend(differences::of(report));
+    tables.push(differences::flips(report));
+    tables.push(transfers::of(report));
+    tables.extend(groups::of(report));
+    tables.extend(study::of(report));
+    tables.into_iter().filter(|table| !table.rows.is_empty()).map(Table::pruned).collect()
+}
