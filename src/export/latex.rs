@@ -15,7 +15,7 @@ const WIDE: usize = 6;
 /// What is neither ASCII nor a sign of the tables stays as it is in the names of systems: scripts that pdfLaTeX
 /// does not know take LuaLaTeX and a font that has them.
 pub fn tables(report: &Report) -> Vec<u8> {
-    let mut text = String::from("% \\usepackage{booktabs,longtable}\n");
+    let mut text = format!("% {}\n% \\usepackage{{booktabs,longtable}}\n", tables::source(report));
     let tables = tables::of(report);
     for (place, table) in tables.iter().enumerate() {
         let number = 1 + tables[..place].iter().filter(|before| before.key == table.key).count();

@@ -6,7 +6,7 @@ use crate::report::Report;
 
 /// Every table under a heading, with a paragraph on what its numbers are. Lines end in LF.
 pub fn tables(report: &Report) -> Vec<u8> {
-    let mut text = format!("<!-- {} {} -->\n", comment(&report.generator.name), comment(&report.generator.version));
+    let mut text = format!("<!-- {} -->\n", tables::source(report));
     for table in tables::of(report) {
         write(&mut text, &table);
     }
@@ -32,37 +32,26 @@ fn write(text: &mut String, table: &Table) {
     }
 }
 
-/// Only letters, digits and dots: nothing ends a comment.
-fn comment(text: &str) -> String {
-    text.chars()
-        .filter(|c| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '+'))
-        .collect::<String>()
-        .replace("--", "-")
-}
-
 /// Text that no reader takes for markup: signs of emphasis, links, code, math, HTML, references to people and
 /// issues, emoji and bare addresses.
 fn escaped(text: &str) -> String {
-    let mut escaped = String::new();
-    let (mut before, text) = (' ', printable(text));
+    let text = printable(text);
+    let (mut escaped, mut before) = (String::new(), ' ');
     let mut characters = text.chars().peekable();
     while let Some(c) = characters.next() {
+        let is_closed = characters.peek().is_some_and(|next| *next != ' ');
         let is_markup = match c {
-            '\\' | '`' | '*' | '_' | '{' | '}' | '[' | ']' | '<' | '>' | '&' | '|' | '~' | '$' | '^' | '#' | '@' => {
-                true
-            }
-            // `:smile:`, `http://`, but not the colon of a sentence.
-            ':' => characters.peek().is_some_and(|next| *next != ' '),
+            '\\' | '`' | '*' | '_' | '{' | '}' | '[' | ']' | '&' | '|' | '~' | '$' | '^' | '#' | '@' => true,
+            // `:smile:`, `http://` and `<b>`, but neither the colon of a sentence nor `< 0.001`.
+            ':' | '<' | '>' => is_closed,
             // `www.`
             '.' => matches!(before, 'w' | 'W'),
-            // Smart dashes, dots and quotes.
+            // Dashes, dots and quotes of Pandoc.
             '-' => before == '-',
             '"' | '\'' => !before.is_alphanumeric(),
             _ => false,
         };
-        // A sign for "less" in a number is no tag before a blank or digit.
-        let is_tag = c != '<' && c != '>' || characters.peek().is_some_and(|next| *next != ' ');
-        if is_markup && is_tag {
+        if is_markup {
             escaped.push('\\');
         }
         escaped.push(c);

@@ -10,6 +10,7 @@ pub mod csv;
 pub mod json;
 pub mod latex;
 pub mod markdown;
+mod paired;
 pub mod summary;
 pub mod tables;
 

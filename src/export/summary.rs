@@ -3,16 +3,18 @@
 use std::fmt::Write;
 
 use super::choice::{at_target, by};
+use super::paired;
 use crate::number::{count, measured, plain, rate};
 use crate::report::wording::{counted, decimals, list};
 use crate::report::{Interval, Report, Severity, System};
 
-/// A headline, the operating points and the findings; control characters are escaped.
+/// A headline and the operating points of each system, the paired differences and the findings; control characters are escaped.
 pub fn text(report: &Report) -> String {
     let mut text = String::new();
     for system in &report.systems {
         let _ = of_system(&mut text, system);
     }
+    text += &paired::text(report);
     for finding in &report.findings {
         let mark = if finding.severity == Severity::Warning { "warning" } else { "note" };
         let _ = writeln!(text, "{mark}: {}", printable(&finding.text));

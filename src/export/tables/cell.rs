@@ -4,6 +4,9 @@ use crate::number::{self, count, places, rate, typeset};
 use crate::report::wording::decimals;
 use crate::report::{Interval, Metric, Threshold};
 
+/// Decimals beyond which a number is written with an exponent.
+const MOST_PLACES: usize = 6;
+
 /// A cell.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Cell {
@@ -55,11 +58,14 @@ impl Cell {
         Self::Estimate { value, ends, places: places_of(value, ends), mark: "" }
     }
 
-    /// A share in percent, so.
+    /// A share in percent, so; two decimals do.
     pub fn percent(share: f64, interval: Option<&Interval>) -> Self {
         let ends = interval.map(|interval| [interval.low * 100.0, interval.high * 100.0]);
         let value = share * 100.0;
-        let places = if ends.is_none() && value.abs() >= 0.1 { 2 } else { places_of(value, ends) };
+        let places = match ends {
+            Some([low, high]) if low < high => places(high - low),
+            _ => places(value),
+        };
         Self::Estimate { value, ends, places, mark: "" }
     }
 
@@ -96,7 +102,11 @@ impl Cell {
 
     /// The cell as it is read. A reason stands below its table.
     pub fn text(&self) -> String {
-        let fixed = |value: f64, places: usize| typeset(&decimals(value, places));
+        let fixed = |value: f64, places: usize| match places {
+            0..=MOST_PLACES => typeset(&decimals(value, places)),
+            _ if value == 0.0 => "0".to_owned(),
+            _ => typeset(&format!("{value:.1e}")),
+        };
         let between = |[low, high]: [f64; 2], places| format!("({}, {})", fixed(low, places), fixed(high, places));
         match *self {
             Self::Empty | Self::Reason(_) => String::new(),
@@ -118,10 +128,10 @@ impl Cell {
     }
 }
 
-/// The decimals of a value with its interval.
-fn places_of(value: f64, ends: Option<[f64; 2]>) -> usize {
+/// The decimals of a value with its interval: at least three, or four without one.
+pub(super) fn places_of(value: f64, ends: Option<[f64; 2]>) -> usize {
     match ends {
-        Some([low, high]) if low < high => places(high - low),
+        Some([low, high]) if low < high => places(high - low).max(3),
         _ => places(value / 10.0).max(4),
     }
 }
@@ -136,10 +146,11 @@ mod tests {
         for (cell, text) in [
             (Cell::percent(0.0766, Some(&interval)), "7.66 (6.12, 9.51)"),
             (Cell::percent(0.0766, None), "7.66"),
-            (Cell::percent(0.00001, None), "0.00100"),
+            (Cell::percent(0.00001, None), "0.0010"),
             (Cell::estimate(0.0766, Some(&interval)).marked("†"), "0.077† (0.061, 0.095)"),
             (Cell::estimate(-0.5, None), "−0.5000"),
-            (Cell::estimate(0.0000123, None), "0.0000123"),
+            (Cell::estimate(0.000123, None), "0.000123"),
+            (Cell::estimate(0.0000123, None), "1.2e−5"),
             (Cell::Share(0.0, 1000), "< 1/1,000"),
             (Cell::Share(1.0, 1000), "> 1 − 1/1,000"),
             (Cell::Share(0.25, 1000), "0.250"),

@@ -1,9 +1,10 @@
 //! Paired differences of systems, and where the order by AUC turns.
 
+use super::cell::places_of;
 use super::{Cell, Table, names};
 use crate::compare::flip::is_strict;
 use crate::export::choice::drawn;
-use crate::number::{count, percent, places};
+use crate::number::{count, percent};
 use crate::report::comparison::{Comparison, Difference, Flip};
 use crate::report::{Better, Report};
 
@@ -113,13 +114,12 @@ fn caption(report: &Report, comparison: &Comparison) -> String {
 }
 
 fn row(report: &Report, mut cells: Vec<Cell>, comparison: &Comparison, entry: &Difference) -> Vec<Cell> {
-    let ends = entry.low.zip(entry.high);
-    let spread = ends.map_or(0.0, |(low, high)| high - low);
+    let ends = entry.low.zip(entry.high).map(|(low, high)| [low, high]);
     let size = [entry.a, entry.b].into_iter().flatten().fold(0.0, |most: f64, value| most.max(value.abs()));
-    let digits = if spread > 0.0 { places(spread) } else { places(size / 10.0).max(4) };
+    let digits = places_of(size, ends);
     let number = |value: Option<f64>| value.map_or(Cell::Empty, |value| Cell::Number(value, digits));
     cells.extend([entry.a, entry.b, entry.difference].map(number));
-    cells.push(ends.map_or(Cell::Empty, |(low, high)| Cell::Interval([low, high], digits)));
+    cells.push(ends.map_or(Cell::Empty, |ends| Cell::Interval(ends, digits)));
     let share = entry.p_a_better.zip(entry.resamples);
     cells.push(share.map_or(Cell::Empty, |(share, resamples)| Cell::Share(share, resamples)));
     // DeLong's p-value is not one of those that are adjusted.

@@ -107,6 +107,13 @@ impl Table {
     }
 }
 
+/// The program that made a report, for a comment that nothing in it can end.
+pub(super) fn source(report: &Report) -> String {
+    let plain =
+        |text: &str| text.chars().filter(|&c| c.is_ascii_alphanumeric() || ".-".contains(c)).collect::<String>();
+    format!("{} {}", plain(&report.generator.name), plain(&report.generator.version)).replace("--", "")
+}
+
 /// The tables for which a report has numbers. Time: O(size of the report).
 pub fn of(report: &Report) -> Vec<Table> {
     let mut tables = vec![points::trials(report), points::operating_points(report)];
