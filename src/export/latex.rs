@@ -1,7 +1,7 @@
 //! The tables of a report as LaTeX, to be read by `\input`; lines by booktabs, long tables by longtable.
 
 use super::summary::printable;
-use super::tables::{self, Column, Table};
+use super::tables::{self, Table};
 use crate::report::Report;
 
 /// Rows from which a table may break over pages.
@@ -29,13 +29,10 @@ fn write(text: &mut String, table: &Table, label: &str) {
     let dot = if table.caption.is_empty() { "" } else { ". " };
     let caption = format!("\\caption{{{}{dot}{}}}\\label{{{label}}}", escaped(&table.title), escaped(&table.caption));
     let small = if table.columns.len() > WIDE { "\\footnotesize\\setlength{\\tabcolsep}{3pt}\n" } else { "" };
-    let heads: Vec<String> = table.columns.iter().map(|Column { head, .. }| escaped(head)).collect();
-    let heads = format!("\\toprule\n{} \\\\\n\\midrule\n", heads.join(" & "));
-    let mut rows = String::new();
-    for row in table.cells() {
-        let cells: Vec<String> = row.iter().map(|cell| escaped(cell)).collect();
-        rows += &format!("{} \\\\\n", cells.join(" & "));
-    }
+    let line = |cells: Vec<String>| format!("{} \\\\\n", cells.join(" & "));
+    let heads = line(table.columns.iter().map(|column| escaped(&column.head)).collect());
+    let heads = format!("\\toprule\n{heads}\\midrule\n");
+    let rows: String = table.cells().iter().map(|row| line(row.iter().map(|cell| escaped(cell)).collect())).collect();
     let notes = table.notes().iter().map(|note| format!("\\par {}\n", escaped(note))).collect::<String>();
     *text += &if table.rows.len() > LONG {
         format!(
@@ -54,6 +51,7 @@ fn write(text: &mut String, table: &Table, label: &str) {
 const SUPERSCRIPTS: &str = "⁰¹²³⁴⁵⁶⁷⁸⁹⁻";
 
 /// Text that TeX sets as it stands.
+#[inline(never)]
 fn escaped(text: &str) -> String {
     let (mut escaped, mut before) = (String::new(), ' ');
     let text = printable(text);
@@ -87,6 +85,7 @@ fn escaped(text: &str) -> String {
 }
 
 /// How a sign is written where it is not itself.
+#[inline(never)]
 fn sign(c: char) -> Option<&'static str> {
     Some(match c {
         '\\' => "\\textbackslash{}",

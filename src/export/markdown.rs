@@ -18,14 +18,12 @@ fn write(text: &mut String, table: &Table) {
     if !table.caption.is_empty() {
         *text += &format!("{}\n\n", escaped(&table.caption));
     }
-    let line = |cells: &mut dyn Iterator<Item = String>| {
-        let cells: Vec<String> = cells.collect();
-        format!("| {} |\n", cells.join(" | "))
-    };
-    *text += &line(&mut table.columns.iter().map(|column| escaped(&column.head)));
-    *text += &line(&mut table.columns.iter().map(|column| if column.right { "---:" } else { ":---" }.to_owned()));
+    let line = |cells: Vec<String>| format!("| {} |\n", cells.join(" | "));
+    *text += &line(table.columns.iter().map(|column| escaped(&column.head)).collect());
+    let align = |right: bool| if right { "---:" } else { ":---" };
+    *text += &line(table.columns.iter().map(|column| align(column.right).to_owned()).collect());
     for row in table.cells() {
-        *text += &line(&mut row.iter().map(|cell| escaped(cell)));
+        *text += &line(row.iter().map(|cell| escaped(cell)).collect());
     }
     for note in table.notes() {
         *text += &format!("\n{}\n", escaped(&note));
@@ -34,6 +32,7 @@ fn write(text: &mut String, table: &Table) {
 
 /// Text that no reader takes for markup: signs of emphasis, links, code, math, HTML, references to people and
 /// issues, emoji and bare addresses.
+#[inline(never)]
 fn escaped(text: &str) -> String {
     let text = printable(text);
     let (mut escaped, mut before) = (String::new(), ' ');

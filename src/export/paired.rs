@@ -48,18 +48,13 @@ fn of_pair(text: &mut String, comparison: &Comparison, level: f64) -> std::fmt::
     writeln!(text, "{a} minus {b} on {dataset}: {trials} common trials, {how}")?;
     writeln!(text, "{:>18}  {:>10}  {:>20}  {:>7}  better", "", "difference", percent(level) + " interval", "p")?;
     for (id, entry) in &comparison.metrics {
-        let resampled = entry.low.zip(entry.high);
-        let line = match (id.as_str(), comparison.delong) {
-            ("auc", Some(delong)) if resampled.is_none() => {
-                let entry = Difference { low: delong.low, high: delong.high, p_value: delong.p_value, ..entry.clone() };
-                Some(("AUC, DeLong".to_owned(), entry))
+        if id == "auc" {
+            match comparison.delong_of_auc().filter(|_| entry.low.is_none()) {
+                Some(delong) => row(text, comparison, "AUC, DeLong", &delong)?,
+                None => row(text, comparison, "AUC", entry)?,
             }
-            ("auc", _) => Some(("AUC".to_owned(), entry.clone())),
-            (id, _) if id.starts_with("tmr@fmr=") => Some((names::metric(id), entry.clone())),
-            _ => None,
-        };
-        if let Some((name, entry)) = line {
-            row(text, comparison, &name, &entry)?;
+        } else if id.starts_with("tmr@fmr=") {
+            row(text, comparison, &names::metric(id), entry)?;
         }
     }
     Ok(())

@@ -118,13 +118,22 @@ fn percents(interval: Option<&Interval>) -> String {
 }
 
 /// Text in which control, direction-changing and invisible characters are shown, not obeyed.
+#[inline(never)]
 pub fn printable(text: &str) -> String {
     let obeyed = |c: char| {
         c.is_control()
             || matches!(c, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}')
             || matches!(c, '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
     };
-    text.chars().flat_map(|c| if obeyed(c) { c.escape_unicode().collect::<Vec<_>>() } else { vec![c] }).collect()
+    let mut printable = String::with_capacity(text.len());
+    for c in text.chars() {
+        if obeyed(c) {
+            printable.extend(c.escape_unicode());
+        } else {
+            printable.push(c);
+        }
+    }
+    printable
 }
 
 #[cfg(test)]

@@ -45,6 +45,22 @@ impl Comparison {
         (&self.dataset, &self.a, &self.b) == (&other.dataset, &other.a, &other.b)
     }
 
+    /// DeLong's comparison in the shape of the others.
+    pub fn delong_of_auc(&self) -> Option<Difference> {
+        let (auc, delong) = (self.metrics.get("auc")?, self.delong?);
+        Some(Difference {
+            a: auc.a,
+            b: auc.b,
+            difference: Some(delong.difference),
+            low: delong.low,
+            high: delong.high,
+            standard_error: Some(delong.standard_error),
+            p_value: delong.p_value,
+            better: auc.better,
+            ..Difference::default()
+        })
+    }
+
     /// The name of one of the systems.
     pub fn name(&self, system: Better) -> &str {
         match system {

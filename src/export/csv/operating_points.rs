@@ -1,6 +1,6 @@
 //! The operating points as CSV.
 
-use super::{inert, row};
+use super::Writer;
 use crate::export::choice::{at_target, by};
 use crate::report::{Interval, OperatingPoint, Report, System, ThresholdInterval};
 
@@ -35,40 +35,42 @@ const BOOTSTRAPS: [&str; 3] = ["bootstrap-trial", "bootstrap-stratified", "boots
 /// Text cells that a spreadsheet would run as a formula are quoted with a leading apostrophe;
 /// the threshold of reject-all is the text `reject all`.
 pub fn operating_points(report: &Report) -> Vec<u8> {
-    let mut bytes = Vec::new();
     let points = || report.systems.iter().flat_map(|system| system.operating_points.iter().map(move |p| (system, p)));
     let occurs = |method: &&str| points().any(|(system, point)| has(system, point, method));
     let formulas: Vec<&str> = FORMULAS.into_iter().filter(occurs).collect();
     let bootstraps: Vec<&str> = BOOTSTRAPS.into_iter().filter(occurs).collect();
-    row(&mut bytes, &header(&formulas, &bootstraps));
+    let mut writer = Writer::new(&header(&formulas, &bootstraps).join(","));
     for (system, point) in points() {
-        let mut cells = vec![
-            inert(&system.name),
-            inert(&system.dataset),
-            point.target_fmr.to_string(),
-            point.support.name().to_owned(),
-            point.threshold.to_string(),
-            point.fmr.to_string(),
-            point.fnmr.to_string(),
-            point.false_matches.to_string(),
-            system.non_mated.to_string(),
-            point.false_non_matches.to_string(),
-            system.mated.to_string(),
-            system.orientation.name().to_owned(),
-            report.settings.level.to_string(),
-        ];
+        // Plain digits, without exponents.
+        let number = |value: f64| value.to_string();
+        writer.texts(&[&system.name, &system.dataset]);
+        writer.cell(&number(point.target_fmr));
+        writer.cell(point.support.name());
+        writer.cell(&point.threshold.to_string());
+        writer.cell(&number(point.fmr));
+        writer.cell(&number(point.fnmr));
+        let errors = [point.false_matches, system.non_mated, point.false_non_matches, system.mated];
+        writer.counts(&errors.map(Some));
+        writer.cell(system.orientation.name());
+        writer.cell(&number(report.settings.level));
+        let ends = |writer: &mut Writer, interval: Option<&Interval>| {
+            for end in interval.map_or([None; 2], |found| [Some(found.low), Some(found.high)]) {
+                writer.cell(&end.map(number).unwrap_or_default());
+            }
+        };
         for method in &formulas {
-            cells.extend(ends(by(&point.intervals.fmr, method)));
-            cells.extend(ends(by(&point.intervals.fnmr, method)));
+            ends(&mut writer, by(&point.intervals.fmr, method));
+            ends(&mut writer, by(&point.intervals.fnmr, method));
         }
         for method in &bootstraps {
-            cells.extend(ends(by(at_target(system, point), method)));
-            let threshold = threshold(point, method);
-            cells.extend(threshold.map_or(Default::default(), |found| [found.low.to_string(), found.high.to_string()]));
+            ends(&mut writer, by(at_target(system, point), method));
+            for end in threshold(point, method).map_or([None; 2], |found| [Some(found.low), Some(found.high)]) {
+                writer.cell(&end.map(|end| end.to_string()).unwrap_or_default());
+            }
         }
-        row(&mut bytes, &cells);
+        writer.end();
     }
-    bytes
+    writer.bytes
 }
 
 fn header(formulas: &[&str], bootstraps: &[&str]) -> Vec<String> {
@@ -97,8 +99,4 @@ fn has(system: &System, point: &OperatingPoint, method: &str) -> bool {
 
 fn threshold<'a>(point: &'a OperatingPoint, method: &str) -> Option<&'a ThresholdInterval> {
     point.intervals.threshold.iter().find(|interval| interval.method == method)
-}
-
-fn ends(interval: Option<&Interval>) -> [String; 2] {
-    interval.map_or(Default::default(), |found| [found.low.to_string(), found.high.to_string()])
 }

@@ -43,22 +43,26 @@ pub enum Cell {
 
 impl Cell {
     /// Words, perhaps from a file.
+    #[inline(never)]
     pub fn of(text: &str) -> Self {
         Self::Text(text.to_owned())
     }
 
     /// A threshold to six significant digits.
+    #[inline(never)]
     pub fn threshold(threshold: Threshold) -> Self {
         Self::Text(threshold.score().map_or_else(|| threshold.to_string(), |score| typeset(&number::plain(score))))
     }
 
     /// A value to the digits that its interval supports; four decimals, more below 0.001, where there is none.
+    #[inline(never)]
     pub fn estimate(value: f64, interval: Option<&Interval>) -> Self {
         let ends = interval.map(|interval| [interval.low, interval.high]);
         Self::Estimate { value, ends, places: places_of(value, ends), mark: "" }
     }
 
     /// A share in percent, so; two decimals do.
+    #[inline(never)]
     pub fn percent(share: f64, interval: Option<&Interval>) -> Self {
         let ends = interval.map(|interval| [interval.low * 100.0, interval.high * 100.0]);
         let value = share * 100.0;
@@ -70,6 +74,7 @@ impl Cell {
     }
 
     /// An interval of a share in percent.
+    #[inline(never)]
     pub fn percents(interval: Option<&Interval>) -> Self {
         interval.map_or(Self::Empty, |interval| {
             let ends = [interval.low * 100.0, interval.high * 100.0];
@@ -78,21 +83,25 @@ impl Cell {
     }
 
     /// A metric with one of its intervals, or why there is none.
+    #[inline(never)]
     pub fn metric(metric: &Metric, interval: Option<&Interval>) -> Self {
         metric.value.map_or_else(|| Self::reason(metric.reason.as_deref()), |value| Self::estimate(value, interval))
     }
 
     /// A metric that is a share, in percent, so.
+    #[inline(never)]
     pub fn share(metric: &Metric, interval: Option<&Interval>) -> Self {
         metric.value.map_or_else(|| Self::reason(metric.reason.as_deref()), |value| Self::percent(value, interval))
     }
 
     /// Why there is no number, where that is known.
+    #[inline(never)]
     pub fn reason(reason: Option<&str>) -> Self {
         reason.map_or(Self::Empty, |reason| Self::Reason(reason.to_owned()))
     }
 
     /// With a mark that the caption explains.
+    #[inline(never)]
     pub fn marked(mut self, with: &'static str) -> Self {
         if let Self::Estimate { mark, .. } = &mut self {
             *mark = with;

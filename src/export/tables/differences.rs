@@ -5,8 +5,8 @@ use super::{Cell, Table, names};
 use crate::compare::flip::is_strict;
 use crate::export::choice::drawn;
 use crate::number::{count, percent};
+use crate::report::Report;
 use crate::report::comparison::{Comparison, Difference, Flip};
-use crate::report::{Better, Report};
 
 /// Comparisons that have a table each, with every metric.
 const TABLES: usize = 12;
@@ -17,26 +17,28 @@ const PAIRS: usize = 100;
 /// Stands for the AUC with DeLong's interval and p-value.
 const DELONG: &str = "auc delong";
 
-/// A table a comparison; where they are many, one for each of the main metrics, with all pairs.
-pub(super) fn of(report: &Report) -> Vec<Table> {
+/// Adds a table a comparison; where they are many, one for each of the main metrics, with all pairs.
+pub(super) fn add(tables: &mut Vec<Table>, report: &Report) {
     let comparisons = &report.comparisons;
     if comparisons.len() <= TABLES {
-        return comparisons.iter().map(|comparison| of_pair(report, comparison)).collect();
-    }
-    let mut kinds: Vec<(&str, Option<&str>)> = Vec::new();
-    for comparison in comparisons {
-        let kind = (comparison.dataset.as_str(), comparison.scheme.as_deref());
-        if !kinds.contains(&kind) {
-            kinds.push(kind);
+        comparisons.iter().for_each(|comparison| tables.push(of_pair(report, comparison)));
+    } else {
+        let mut kinds: Vec<(&str, Option<&str>)> = Vec::new();
+        for comparison in comparisons {
+            let kind = (comparison.dataset.as_str(), comparison.scheme.as_deref());
+            if !kinds.contains(&kind) {
+                kinds.push(kind);
+            }
+        }
+        for (dataset, scheme) in kinds {
+            let same = |c: &&Comparison| c.dataset == dataset && c.scheme.as_deref() == scheme;
+            let members: Vec<&Comparison> = comparisons.iter().filter(same).collect();
+            for (id, _) in lines(members[0]).iter().filter(|(id, _)| is_main(id)) {
+                tables.push(of_metric(report, id, &members));
+            }
         }
     }
-    let of_kind = |(dataset, scheme): (&str, Option<&str>)| {
-        let same = |c: &&Comparison| c.dataset == dataset && c.scheme.as_deref() == scheme;
-        let members: Vec<&Comparison> = comparisons.iter().filter(same).collect();
-        let ids = lines(members[0]).map(|(id, _)| id).filter(|id| is_main(id));
-        ids.map(|id| of_metric(report, id, &members)).collect::<Vec<_>>()
-    };
-    kinds.into_iter().flat_map(of_kind).collect()
+    tables.push(flips(report));
 }
 
 fn is_main(id: &str) -> bool {
@@ -44,20 +46,15 @@ fn is_main(id: &str) -> bool {
 }
 
 /// Every metric of a comparison, DeLong's AUC after the AUC.
-fn lines(comparison: &Comparison) -> impl Iterator<Item = (&str, Difference)> {
-    let delong = comparison.delong.map(|delong| Difference {
-        difference: Some(delong.difference),
-        low: delong.low,
-        high: delong.high,
-        p_value: delong.p_value,
-        ..Difference::default()
-    });
-    comparison.metrics.iter().flat_map(move |(id, entry)| {
-        let behind = delong.clone().filter(|_| id == "auc");
-        let of_auc =
-            |delong: Difference| (DELONG, Difference { a: entry.a, b: entry.b, better: entry.better, ..delong });
-        std::iter::once((id.as_str(), entry.clone())).chain(behind.map(of_auc))
-    })
+fn lines(comparison: &Comparison) -> Vec<(&str, Difference)> {
+    let mut lines = Vec::new();
+    for (id, entry) in &comparison.metrics {
+        lines.push((id.as_str(), entry.clone()));
+        if id == "auc" {
+            lines.extend(comparison.delong_of_auc().map(|entry| (DELONG, entry)));
+        }
+    }
+    lines
 }
 
 fn name(id: &str) -> String {
@@ -70,7 +67,9 @@ fn of_pair(report: &Report, comparison: &Comparison) -> Table {
     let caption = format!("a is {a}, b is {b}. {}", caption(report, comparison));
     let mut table = Table::new("differences", title, caption, &heads(report, &["metric"]));
     for (id, entry) in lines(comparison) {
-        table.row(row(report, vec![Cell::Text(name(id))], comparison, &entry));
+        table.row();
+        table.texts(&[&name(id)]);
+        row(&mut table, report, comparison, &entry);
     }
     table
 }
@@ -83,9 +82,10 @@ fn of_metric(report: &Report, id: &str, members: &[&Comparison]) -> Table {
     }
     let mut table = Table::new("differences", title, caption, &heads(report, &["system a", "system b"]));
     for comparison in members.iter().take(PAIRS) {
-        let entry = lines(comparison).find(|(of, _)| *of == id).map(|(_, entry)| entry).unwrap_or_default();
-        let names = vec![Cell::of(&comparison.a), Cell::of(&comparison.b)];
-        table.row(row(report, names, comparison, &entry));
+        let entry = if id == DELONG { comparison.delong_of_auc() } else { comparison.metrics.get(id).cloned() };
+        table.row();
+        table.texts(&[&comparison.a, &comparison.b]);
+        row(&mut table, report, comparison, &entry.unwrap_or_default());
     }
     table
 }
@@ -113,30 +113,30 @@ fn caption(report: &Report, comparison: &Comparison) -> String {
     )
 }
 
-fn row(report: &Report, mut cells: Vec<Cell>, comparison: &Comparison, entry: &Difference) -> Vec<Cell> {
+fn row(table: &mut Table, report: &Report, comparison: &Comparison, entry: &Difference) {
     let ends = entry.low.zip(entry.high).map(|(low, high)| [low, high]);
     let size = [entry.a, entry.b].into_iter().flatten().fold(0.0, |most: f64, value| most.max(value.abs()));
     let digits = places_of(size, ends);
-    let number = |value: Option<f64>| value.map_or(Cell::Empty, |value| Cell::Number(value, digits));
-    cells.extend([entry.a, entry.b, entry.difference].map(number));
-    cells.push(ends.map_or(Cell::Empty, |ends| Cell::Interval(ends, digits)));
+    for value in [entry.a, entry.b, entry.difference] {
+        table.put(value.map_or(Cell::Empty, |value| Cell::Number(value, digits)));
+    }
+    table.put(ends.map_or(Cell::Empty, |ends| Cell::Interval(ends, digits)));
     let share = entry.p_a_better.zip(entry.resamples);
-    cells.push(share.map_or(Cell::Empty, |(share, resamples)| Cell::Share(share, resamples)));
+    table.put(share.map_or(Cell::Empty, |(share, resamples)| Cell::Share(share, resamples)));
     // DeLong's p-value is not one of those that are adjusted.
     let is_adjusted = report.settings.holm && entry.resamples.is_some();
     let p = if is_adjusted { entry.p_adjusted } else { entry.p_value };
-    cells.push(p.map_or(Cell::Empty, Cell::Probability));
-    cells.push(entry.better.map_or(Cell::Empty, |better| Cell::of(comparison.name(better))));
-    cells.push(match entry.significant {
+    table.put(p.map_or(Cell::Empty, Cell::Probability));
+    table.put(entry.better.map_or(Cell::Empty, |better| Cell::of(comparison.name(better))));
+    table.put(match entry.significant {
         Some(true) => Cell::of("∗"),
         Some(false) => Cell::Empty,
         None => Cell::reason(entry.reason.as_deref()),
     });
-    cells
 }
 
 /// Every ranking flip.
-pub(super) fn flips(report: &Report) -> Table {
+fn flips(report: &Report) -> Table {
     let heads =
         ["data set", "resampled", "by ROC-AUC better", "by the metric better", "metric", "support", ">TMR to AUC"];
     let tried: u64 = report.comparisons.iter().map(|comparison| comparison.flips_tried).sum();
@@ -146,19 +146,14 @@ pub(super) fn flips(report: &Report) -> Table {
         percent(report.settings.level),
         count(tried),
     );
-    let mut table = Table::new("ranking-flips", "Ranking flips", caption, &heads);
+    let mut table = Table::new("ranking-flips", "Ranking flips".to_owned(), caption, &heads);
     for comparison in &report.comparisons {
-        let name = |system: Better| Cell::of(comparison.name(system));
         for Flip { metric, auc_prefers, metric_prefers, support, ratio } in &comparison.flips {
-            table.row(vec![
-                Cell::of(&comparison.dataset),
-                Cell::of(drawn(comparison.scheme.as_deref().unwrap_or_default())),
-                name(*auc_prefers),
-                name(*metric_prefers),
-                Cell::Text(names::metric(metric)),
-                support.map_or(Cell::Empty, |support| Cell::of(support.name())),
-                ratio.map_or(Cell::Empty, |ratio| Cell::Number(ratio, 1)),
-            ]);
+            table.row();
+            table.texts(&[&comparison.dataset, drawn(comparison.scheme.as_deref().unwrap_or_default())]);
+            table.texts(&[comparison.name(*auc_prefers), comparison.name(*metric_prefers), &names::metric(metric)]);
+            table.put(support.map_or(Cell::Empty, |support| Cell::of(support.name())));
+            table.put(ratio.map_or(Cell::Empty, |ratio| Cell::Number(ratio, 1)));
         }
     }
     table

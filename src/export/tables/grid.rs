@@ -25,31 +25,36 @@ pub(super) struct Frame<'a> {
     pub most: usize,
 }
 
-/// One table, or where there are too many systems for columns, one for each family of metrics, five at a time.
-pub(super) fn grid(frame: &Frame<'_>, items: &[Item<'_>], cell: impl Fn(usize, &Item<'_>) -> Cell) -> Vec<Table> {
+/// Adds one table, or where there are too many systems for columns, one for each family of metrics, five at a time.
+pub(super) fn add(
+    tables: &mut Vec<Table>,
+    frame: &Frame<'_>,
+    items: &[Item<'_>],
+    cell: &dyn Fn(usize, &Item<'_>) -> Cell,
+) {
     let Frame { key, title, caption, systems, most } = frame;
     if systems.len() <= *most {
-        let mut table = Table::new(key, title, caption, &["metric"]);
+        let mut table = Table::new(key, title.clone(), caption.clone(), &["metric"]);
         systems.iter().for_each(|name| table.column(name, true));
         for item in items {
-            let of_systems = (0..systems.len()).map(|system| cell(system, item));
-            table.row(std::iter::once(Cell::of(&item.name)).chain(of_systems).collect());
+            table.row();
+            table.texts(&[&item.name]);
+            (0..systems.len()).for_each(|system| table.put(cell(system, item)));
         }
-        return vec![table];
+        tables.push(table);
+        return;
     }
-    let families = FAMILIES.iter().enumerate().flat_map(|(place, of)| {
+    for (place, of) in FAMILIES.iter().enumerate() {
         let members: Vec<&Item<'_>> = items.iter().filter(|item| family(item.id) == place).collect();
-        let parts: Vec<Vec<&Item<'_>>> = members.chunks(WIDTH).map(<[_]>::to_vec).collect();
-        parts.into_iter().map(move |part| (of, part))
-    });
-    let table = |(of, part): (&&str, Vec<&Item<'_>>)| {
-        let mut table = Table::new(key, format!("{title}: {of}"), caption, &["system"]);
-        part.iter().for_each(|item| table.column(&item.name, true));
-        for (system, name) in systems.iter().enumerate() {
-            let of_items = part.iter().map(|item| cell(system, item));
-            table.row(std::iter::once(Cell::of(name)).chain(of_items).collect());
+        for part in members.chunks(WIDTH) {
+            let mut table = Table::new(key, format!("{title}: {of}"), caption.clone(), &["system"]);
+            part.iter().for_each(|item| table.column(&item.name, true));
+            for (system, name) in systems.iter().enumerate() {
+                table.row();
+                table.texts(&[name]);
+                part.iter().for_each(|item| table.put(cell(system, item)));
+            }
+            tables.push(table);
         }
-        table
-    };
-    families.map(table).collect()
+    }
 }

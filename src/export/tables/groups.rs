@@ -10,28 +10,28 @@ const METRICS: [&str; 3] = ["auc", "eer", "d_prime"];
 
 const TOO_SMALL: &str = "too few trials to be ranked";
 
-/// Two tables a system.
-pub(super) fn of(report: &Report) -> Vec<Table> {
-    report
-        .systems
-        .iter()
-        .filter(|system| !system.groups.is_empty())
-        .flat_map(|s| [curves(s), rates(report, s)])
-        .collect()
+/// Adds two tables a system.
+pub(super) fn add(tables: &mut Vec<Table>, report: &Report) {
+    for system in report.systems.iter().filter(|system| !system.groups.is_empty()) {
+        tables.extend([curves(system), rates(report, system)]);
+    }
 }
 
-fn called(group: &Group) -> Cell {
-    Cell::of(group.name.as_deref().unwrap_or("between groups"))
+fn called(group: &Group) -> &str {
+    group.name.as_deref().unwrap_or("between groups")
 }
 
 fn curves(system: &System) -> Table {
     let title = format!("Groups of {} on {}", system.name, system.dataset);
-    let mut table = Table::new("groups", title, "", &["group", ">mated", ">non-mated"]);
+    let mut table = Table::new("groups", title, String::new(), &["group", ">mated", ">non-mated"]);
     METRICS.iter().for_each(|id| table.column(&names::metric(id), true));
     for group in &system.groups {
-        let mut cells = vec![called(group), Cell::Count(group.mated), Cell::Count(group.non_mated)];
-        cells.extend(METRICS.map(|id| group.metrics.get(id).map_or(Cell::Empty, |metric| Cell::metric(metric, None))));
-        table.row(cells);
+        table.row();
+        table.texts(&[called(group)]);
+        table.counts(&[Some(group.mated), Some(group.non_mated)]);
+        for id in METRICS {
+            table.put(group.metrics.get(id).map_or(Cell::Empty, |metric| Cell::metric(metric, None)));
+        }
     }
     table
 }
@@ -56,21 +56,23 @@ fn rates(report: &Report, system: &System) -> Table {
     for place in 0..system.groups.iter().map(|group| group.points.len()).max().unwrap_or(0) {
         for group in &system.groups {
             let Some(point) = group.points.get(place) else { continue };
-            let mut cells = vec![Cell::Rate(point.target_fmr), called(group)];
-            cells.extend(rate(&point.fmr, group.name.is_some()));
-            cells.extend(rate(&point.fnmr, group.name.is_some()));
-            table.row(cells);
+            table.row();
+            table.put(Cell::Rate(point.target_fmr));
+            table.texts(&[called(group)]);
+            for of in [&point.fmr, &point.fnmr] {
+                rate(&mut table, of, group.name.is_some());
+            }
         }
     }
     table
 }
 
-fn rate(rate: &GroupRate, is_ranked: bool) -> [Cell; 3] {
-    let value = rate.value.map_or(Cell::Empty, |value| Cell::percent(value, by(&rate.intervals, "wilson")));
-    let ratio = match rate.ratio {
+fn rate(table: &mut Table, rate: &GroupRate, is_ranked: bool) {
+    table.put(rate.value.map_or(Cell::Empty, |value| Cell::percent(value, by(&rate.intervals, "wilson"))));
+    table.counts(&[Some(rate.errors)]);
+    table.put(match rate.ratio {
         Some(ratio) => Cell::Number(ratio, 2),
-        None if rate.too_small && is_ranked => Cell::Reason(TOO_SMALL.to_owned()),
+        None if rate.too_small && is_ranked => Cell::reason(Some(TOO_SMALL)),
         None => Cell::Empty,
-    };
-    [value, Cell::Count(rate.errors), ratio]
+    });
 }

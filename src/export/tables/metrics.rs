@@ -1,6 +1,6 @@
 //! Every metric of the systems of a data set, with intervals.
 
-use super::grid::{Frame, Item, grid};
+use super::grid::{self, Frame, Item};
 use super::{Cell, Table, names};
 use crate::export::choice::{bootstrap, by, datasets};
 use crate::number::{count, percent};
@@ -12,11 +12,11 @@ const MOST: usize = 4;
 /// Stands for the AUC with DeLong's interval.
 const DELONG: &str = "auc delong";
 
-pub(super) fn of(report: &Report) -> Vec<Table> {
-    datasets(report).into_iter().flat_map(|dataset| of_dataset(report, dataset)).collect()
+pub(super) fn add(tables: &mut Vec<Table>, report: &Report) {
+    datasets(report).into_iter().for_each(|dataset| of_dataset(tables, report, dataset));
 }
 
-fn of_dataset(report: &Report, dataset: &str) -> Vec<Table> {
+fn of_dataset(tables: &mut Vec<Table>, report: &Report, dataset: &str) {
     let systems: Vec<&System> = report.systems.iter().filter(|system| system.dataset == dataset).collect();
     let resampled = bootstrap(&systems);
     let delong = |system: &System| system.metrics.get("auc").is_some_and(|auc| by(&auc.intervals, "delong").is_some());
@@ -37,12 +37,12 @@ fn of_dataset(report: &Report, dataset: &str) -> Vec<Table> {
         systems: systems.iter().map(|system| system.name.as_str()).collect(),
         most: MOST,
     };
-    grid(&frame, &items, |system, item| {
+    grid::add(tables, &frame, &items, &|system, item| {
         let (id, method) =
             if item.id == DELONG { ("auc", Some("delong")) } else { (item.id, resampled.map(|(_, method)| method)) };
         let Some(metric) = systems[system].metrics.get(id) else { return Cell::Empty };
         Cell::metric(metric, method.and_then(|method| by(&metric.intervals, method)))
-    })
+    });
 }
 
 fn caption(report: &Report, systems: &[&System], resampled: Option<(&str, &str)>) -> String {

@@ -41,9 +41,9 @@ pub struct Column {
 
 impl Table {
     /// A table without rows; heads that begin with `>` are of numbers.
-    fn new(key: &'static str, title: impl Into<String>, caption: impl Into<String>, heads: &[&str]) -> Self {
-        let mut table =
-            Self { key, title: title.into(), caption: caption.into(), columns: Vec::new(), rows: Vec::new() };
+    #[inline(never)]
+    fn new(key: &'static str, title: String, caption: String, heads: &[&str]) -> Self {
+        let mut table = Self { key, title, caption, columns: Vec::new(), rows: Vec::new() };
         for head in heads {
             match head.strip_prefix('>') {
                 Some(head) => table.column(head, true),
@@ -57,24 +57,41 @@ impl Table {
         self.columns.push(Column { head: head.to_owned(), right });
     }
 
-    fn row(&mut self, cells: Vec<Cell>) {
-        debug_assert_eq!(cells.len(), self.columns.len(), "{}", self.title);
-        self.rows.push(cells);
+    /// Begins a row.
+    fn row(&mut self) {
+        self.rows.push(Vec::with_capacity(self.columns.len()));
+    }
+
+    /// Puts a cell behind those of the last row. Tables are filled in so many places that copies of this would be
+    /// felt in the size of the page.
+    #[inline(never)]
+    fn put(&mut self, cell: Cell) {
+        if let Some(row) = self.rows.last_mut() {
+            row.push(cell);
+        }
+    }
+
+    #[inline(never)]
+    fn texts(&mut self, texts: &[&str]) {
+        texts.iter().for_each(|text| self.put(Cell::of(text)));
+    }
+
+    #[inline(never)]
+    fn counts(&mut self, values: &[Option<u64>]) {
+        values.iter().for_each(|value| self.put(value.map_or(Cell::Empty, Cell::Count)));
     }
 
     /// The text of every cell; where there is no number a dash with the mark of the reason.
-    pub fn cells(&self) -> impl Iterator<Item = Vec<String>> {
+    pub fn cells(&self) -> Vec<Vec<String>> {
         let reasons = self.reasons();
-        self.rows.iter().map(move |row| {
-            let text = |cell: &Cell| match cell {
-                Cell::Reason(reason) => {
-                    let place = reasons.iter().position(|known| known == reason).unwrap_or_default();
-                    format!("–{}", superscript(place as i32 + 1))
-                }
-                other => other.text(),
-            };
-            row.iter().map(text).collect()
-        })
+        let text = |cell: &Cell| match cell {
+            Cell::Reason(reason) => {
+                let place = reasons.iter().position(|known| known == reason).unwrap_or_default();
+                format!("–{}", superscript(place as i32 + 1))
+            }
+            other => other.text(),
+        };
+        self.rows.iter().map(|row| row.iter().map(text).collect()).collect()
     }
 
     /// What the marks of missing numbers mean, in their order.
@@ -95,15 +112,15 @@ impl Table {
         reasons
     }
 
-    /// Without the columns in which nothing stands.
-    fn pruned(mut self) -> Self {
+    /// Takes away the columns in which nothing stands.
+    fn prune(&mut self) {
+        debug_assert!(self.rows.iter().all(|row| row.len() == self.columns.len()), "{}", self.title);
         for column in (0..self.columns.len()).rev() {
             if self.rows.iter().all(|row| row[column] == Cell::Empty) {
                 self.columns.remove(column);
                 self.rows.iter_mut().for_each(|row| drop(row.remove(column)));
             }
         }
-        self
     }
 }
 
@@ -116,13 +133,14 @@ pub(super) fn source(report: &Report) -> String {
 
 /// The tables for which a report has numbers. Time: O(size of the report).
 pub fn of(report: &Report) -> Vec<Table> {
-    let mut tables = vec![points::trials(report), points::operating_points(report)];
-    tables.extend(points::fixed(report));
-    tables.extend(metrics::of(report));
-    tables.extend(differences::of(report));
-    tables.push(differences::flips(report));
-    tables.push(transfers::of(report));
-    tables.extend(groups::of(report));
-    tables.extend(study::of(report));
-    tables.into_iter().filter(|table| !table.rows.is_empty()).map(Table::pruned).collect()
+    let mut tables = Vec::new();
+    points::add(&mut tables, report);
+    metrics::add(&mut tables, report);
+    differences::add(&mut tables, report);
+    transfers::add(&mut tables, report);
+    groups::add(&mut tables, report);
+    study::add(&mut tables, report);
+    tables.retain(|table| !table.rows.is_empty());
+    tables.iter_mut().for_each(Table::prune);
+    tables
 }

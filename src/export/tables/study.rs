@@ -1,6 +1,6 @@
 //! What all systems say together: which number foretells which, and how each ranks the systems.
 
-use super::grid::{Frame, Item, grid};
+use super::grid::{self, Frame, Item};
 use super::{Cell, Table, names};
 use crate::number::count;
 use crate::report::{Predictiveness, Report};
@@ -14,10 +14,9 @@ type Coefficient = (&'static str, fn(&Predictiveness) -> Option<f64>);
 const COEFFICIENTS: [Coefficient; 3] =
     [("Spearman's ρ", |of| of.spearman), ("Kendall's τ-b", |of| of.kendall), ("Pearson's r", |of| of.pearson)];
 
-pub(super) fn of(report: &Report) -> Vec<Table> {
-    let Some(study) = &report.study else { return Vec::new() };
-    let mut tables: Vec<Table> =
-        COEFFICIENTS.iter().map(|coefficient| predictiveness(&study.predictiveness, coefficient)).collect();
+pub(super) fn add(tables: &mut Vec<Table>, report: &Report) {
+    let Some(study) = &report.study else { return };
+    COEFFICIENTS.iter().for_each(|coefficient| tables.push(predictiveness(&study.predictiveness, coefficient)));
     let mut rankings = &study.rankings[..];
     while let Some(first) = rankings.first() {
         // Rankings of a data set stand together.
@@ -32,14 +31,13 @@ pub(super) fn of(report: &Report) -> Vec<Table> {
             systems: first.systems.iter().map(|ranked| ranked.name.as_str()).collect(),
             most: MOST,
         };
-        tables.extend(grid(&frame, &items, |system, item| {
+        grid::add(tables, &frame, &items, &|system, item| {
             let ranking = members.iter().find(|ranking| ranking.metric == item.id);
             let rank = ranking.and_then(|ranking| ranking.systems.get(system)?.rank);
             rank.map_or(Cell::Empty, |rank| Cell::Number(rank, usize::from(rank.fract() != 0.0)))
-        }));
+        });
         rankings = rest;
     }
-    tables
 }
 
 fn predictiveness(entries: &[Predictiveness], (name, of): &Coefficient) -> Table {
@@ -58,11 +56,12 @@ fn predictiveness(entries: &[Predictiveness], (name, of): &Coefficient) -> Table
     }
     targets.iter().for_each(|target| table.column(&names::metric(target), true));
     for metric in metrics {
-        let cell = |target: &&str| {
+        table.row();
+        table.texts(&[&names::metric(metric)]);
+        for target in &targets {
             let found = entries.iter().find(|entry| entry.metric == metric && entry.target == *target);
-            found.and_then(of).map_or(Cell::Empty, |value| Cell::Number(value, 2))
-        };
-        table.row(std::iter::once(Cell::Text(names::metric(metric))).chain(targets.iter().map(cell)).collect());
+            table.put(found.and_then(of).map_or(Cell::Empty, |value| Cell::Number(value, 2)));
+        }
     }
     table
 }

@@ -5,7 +5,7 @@ use crate::export::choice::by;
 use crate::number::percent;
 use crate::report::Report;
 
-pub(super) fn of(report: &Report) -> Table {
+pub(super) fn add(tables: &mut Vec<Table>, report: &Report) {
     let heads = [
         "system",
         "chosen on",
@@ -23,22 +23,19 @@ pub(super) fn of(report: &Report) -> Table {
          intervals. Support is that of the trials of the former.",
         percent(report.settings.level)
     );
-    let mut table = Table::new("transfer", "Threshold transfer", caption, &heads);
+    let mut table = Table::new("transfer", "Threshold transfer".to_owned(), caption, &heads);
     for transfer in &report.transfers {
         for point in &transfer.points {
-            table.row(vec![
-                Cell::of(&transfer.system),
-                Cell::of(&transfer.development),
-                Cell::of(&transfer.evaluation),
-                Cell::Rate(point.target_fmr),
-                Cell::threshold(point.threshold),
-                Cell::percent(point.development_fmr, None),
-                Cell::percent(point.development_fnmr, None),
-                Cell::percent(point.fmr, by(&point.intervals.fmr, "wilson")),
-                Cell::percent(point.fnmr, by(&point.intervals.fnmr, "wilson")),
-                Cell::of(point.support.name()),
-            ]);
+            table.row();
+            table.texts(&[&transfer.system, &transfer.development, &transfer.evaluation]);
+            table.put(Cell::Rate(point.target_fmr));
+            table.put(Cell::threshold(point.threshold));
+            table.put(Cell::percent(point.development_fmr, None));
+            table.put(Cell::percent(point.development_fnmr, None));
+            table.put(Cell::percent(point.fmr, by(&point.intervals.fmr, "wilson")));
+            table.put(Cell::percent(point.fnmr, by(&point.intervals.fnmr, "wilson")));
+            table.texts(&[point.support.name()]);
         }
     }
-    table
+    tables.push(table);
 }
