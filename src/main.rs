@@ -13,7 +13,7 @@ use clap::Parser;
 use operating_point::curve::Curves;
 use operating_point::error::{Error, ErrorKind, Result};
 use operating_point::evaluate::{self, Prepared};
-use operating_point::export;
+use operating_point::export::{self, Format};
 use operating_point::plot::{self, Figure};
 use operating_point::read::{Progress, Source};
 use operating_point::report::Report;
@@ -36,6 +36,24 @@ struct Arguments {
     /// Write the operating points as CSV
     #[arg(long, value_name = "PATH")]
     csv: Option<PathBuf>,
+    /// Write every metric with every interval as CSV
+    #[arg(long, value_name = "PATH")]
+    metrics_csv: Option<PathBuf>,
+    /// Write the paired differences of systems as CSV
+    #[arg(long, value_name = "PATH")]
+    comparisons_csv: Option<PathBuf>,
+    /// Write the error rates of groups of people as CSV
+    #[arg(long, value_name = "PATH")]
+    groups_csv: Option<PathBuf>,
+    /// Write what thresholds of one data set do on another as CSV
+    #[arg(long, value_name = "PATH")]
+    transfers_csv: Option<PathBuf>,
+    /// Write the tables of a paper as Markdown
+    #[arg(long, value_name = "PATH")]
+    markdown: Option<PathBuf>,
+    /// Write the tables of a paper as LaTeX, for \input
+    #[arg(long, value_name = "PATH")]
+    latex: Option<PathBuf>,
     /// Write every figure as SVG into a folder
     #[arg(long, value_name = "FOLDER")]
     figures: Option<PathBuf>,
@@ -111,6 +129,23 @@ struct Arguments {
     workers: Option<NonZero<usize>>,
 }
 
+impl Arguments {
+    /// The files to write, and what into them.
+    fn outputs(&self) -> impl Iterator<Item = (&PathBuf, Format)> {
+        let outputs = [
+            (&self.report, Format::Json),
+            (&self.csv, Format::OperatingPoints),
+            (&self.metrics_csv, Format::Metrics),
+            (&self.comparisons_csv, Format::Comparisons),
+            (&self.groups_csv, Format::Groups),
+            (&self.transfers_csv, Format::Transfers),
+            (&self.markdown, Format::Markdown),
+            (&self.latex, Format::Latex),
+        ];
+        outputs.into_iter().filter_map(|(path, format)| Some((path.as_ref()?, format)))
+    }
+}
+
 fn renaming(text: &str) -> std::result::Result<(String, String), String> {
     let (name, shown) = text.split_once('=').ok_or("write the name in the file, =, and the name to show")?;
     Ok((name.to_owned(), shown.to_owned()))
@@ -132,11 +167,8 @@ fn run(arguments: &Arguments) -> Result<()> {
     let sources = arguments.files.iter().map(|path| open(path)).collect::<Result<Vec<_>>>()?;
     let prepared = evaluate::prepare(sources, &settings, &mut progress())?;
     let report = bootstrap(arguments, &prepared)?;
-    if let Some(path) = &arguments.report {
-        write(path, &export::json::report(&report))?;
-    }
-    if let Some(path) = &arguments.csv {
-        write(path, &export::csv::operating_points(&report))?;
+    for (path, format) in arguments.outputs() {
+        write(path, &format.bytes(&report))?;
     }
     if let Some(folder) = &arguments.figures {
         write_figures(folder, &report, &prepared.curves())?;
@@ -148,7 +180,7 @@ fn run(arguments: &Arguments) -> Result<()> {
 
 /// Refuses outputs that would overwrite an input, or whose folder is not there, before any work.
 fn check_outputs(arguments: &Arguments) -> Result<()> {
-    for output in [&arguments.report, &arguments.csv].into_iter().flatten() {
+    for (output, _) in arguments.outputs() {
         let same = |input: &PathBuf| matches!((input.canonicalize(), output.canonicalize()), (Ok(input), Ok(output)) if input == output);
         if arguments.files.iter().any(same) {
             let message = "this is one of the score files, which the output would overwrite";

@@ -39,6 +39,37 @@ pub struct Comparison {
     pub ranges: Vec<Range>,
 }
 
+impl Comparison {
+    /// Whether another comparison, perhaps under another scheme, is of the same pair.
+    pub fn is_of_pair(&self, other: &Self) -> bool {
+        (&self.dataset, &self.a, &self.b) == (&other.dataset, &other.a, &other.b)
+    }
+
+    /// DeLong's comparison in the shape of the others.
+    pub fn delong_of_auc(&self) -> Option<Difference> {
+        let (auc, delong) = (self.metrics.get("auc")?, self.delong?);
+        Some(Difference {
+            a: auc.a,
+            b: auc.b,
+            difference: Some(delong.difference),
+            low: delong.low,
+            high: delong.high,
+            standard_error: Some(delong.standard_error),
+            p_value: delong.p_value,
+            better: auc.better,
+            ..Difference::default()
+        })
+    }
+
+    /// The name of one of the systems.
+    pub fn name(&self, system: Better) -> &str {
+        match system {
+            Better::A => &self.a,
+            Better::B => &self.b,
+        }
+    }
+}
+
 /// One metric of both systems.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Difference {

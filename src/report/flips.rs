@@ -26,9 +26,7 @@ fn said(comparisons: &[Comparison]) -> Vec<Finding> {
     let about = |kind: &str, severity, text| Finding { kind: kind.to_owned(), severity, system: None, text };
     let mut pairs: Vec<Vec<&Comparison>> = Vec::new();
     for comparison in comparisons {
-        let same = |of: &&mut Vec<&Comparison>| {
-            (&of[0].dataset, &of[0].a, &of[0].b) == (&comparison.dataset, &comparison.a, &comparison.b)
-        };
+        let same = |of: &&mut Vec<&Comparison>| of[0].is_of_pair(comparison);
         match pairs.iter_mut().find(same) {
             Some(of) => of.push(comparison),
             None => pairs.push(vec![comparison]),
@@ -70,7 +68,7 @@ fn said(comparisons: &[Comparison]) -> Vec<Finding> {
 fn flip(schemes: &[&Comparison], tried: u64) -> String {
     let first = schemes.iter().find(|comparison| !comparison.flips.is_empty()).expect("a pair with a flip");
     let by_auc = first.flips[0].auc_prefers;
-    let (larger, smaller) = (name(first, by_auc), name(first, by_auc.other()));
+    let (larger, smaller) = (first.name(by_auc), first.name(by_auc.other()));
     let [auc_larger, auc_smaller] = values(&first.metrics["auc"], by_auc);
     // The strictest well supported one first: it is where the system would run.
     let strictest = |flip: &&Flip| fmr_of(&flip.metric).map_or(1.0, |fmr| fmr.value());
@@ -149,7 +147,7 @@ fn untested(comparison: &Comparison) -> Option<String> {
     let turned =
         |(id, entry): &(&String, &Difference)| id.starts_with("tmr@fmr=") && entry.better == Some(by_auc.other());
     let (id, entry) = comparison.metrics.iter().rfind(turned)?;
-    let (larger, smaller) = (name(comparison, by_auc), name(comparison, by_auc.other()));
+    let (larger, smaller) = (comparison.name(by_auc), comparison.name(by_auc.other()));
     let ([auc_larger, auc_smaller], [of_larger, of_smaller]) = (values(auc, by_auc), values(entry, by_auc));
     Some(format!(
         "{larger} has the larger full AUC ({} against {}), but at FMR {} {smaller} accepts {} of mated pairs and \
@@ -160,13 +158,6 @@ fn untested(comparison: &Comparison) -> Option<String> {
         share(of_smaller),
         share(of_larger),
     ))
-}
-
-fn name(comparison: &Comparison, system: Better) -> &str {
-    match system {
-        Better::A => &comparison.a,
-        Better::B => &comparison.b,
-    }
 }
 
 /// The value of a system, and of the other one.

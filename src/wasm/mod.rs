@@ -16,7 +16,7 @@ use web_sys::{Blob, CanvasRenderingContext2d, HtmlCanvasElement};
 use crate::curve::Curves;
 use crate::error::{Error, ErrorKind};
 use crate::evaluate::{Piece, Prepared, plans, prepare};
-use crate::export;
+use crate::export::{self, Format};
 use crate::handover;
 use crate::plot::{self, Figure, Style, Surface};
 use crate::read::{Progress, Source};
@@ -29,6 +29,7 @@ use blob::BlobReader;
 const TYPES: &str = r#"
 export type FigureName =
   "roc" | "det" | "pr" | "distributions" | "operating-points" | "rates" | "difference" | "ranking";
+export type FormatName = "json" | "operating-points" | "metrics" | "comparisons" | "groups" | "transfers" | "markdown" | "latex";
 export interface ScoreFile { name: string; blob: Blob }
 /** Thrown as data: what went wrong, where, and the way out; `text` is all of it in a sentence. */
 export interface EvaluationError {
@@ -48,6 +49,9 @@ extern "C" {
     /// The name of a figure.
     #[wasm_bindgen(typescript_type = "FigureName")]
     pub type FigureName;
+    /// The name of a format.
+    #[wasm_bindgen(typescript_type = "FormatName")]
+    pub type FormatName;
 }
 
 /// Files that were evaluated: the report of point estimates at once, and all that the bootstrap needs.
@@ -296,14 +300,16 @@ fn arguments(figure: &FigureName, style: &str) -> Result<(Figure, Style), JsValu
     Ok((figure, style))
 }
 
-/// The operating points of a report as CSV.
+/// A report, given as JSON, in another format.
 ///
 /// # Errors
-/// Throws an `EvaluationError` when the bytes are not a report.
+/// Throws an `EvaluationError` when the bytes are not a report, or for an unknown format.
 #[wasm_bindgen]
-pub fn operating_points_csv(report: &[u8]) -> Result<Vec<u8>, JsValue> {
+pub fn export_report(report: &[u8], format: FormatName) -> Result<Vec<u8>, JsValue> {
+    let name = format.as_string().unwrap_or_default();
+    let format = Format::from_str(&name).map_err(|error| thrown(&error))?;
     let report: Report = from_bytes(report, "the report").map_err(|error| thrown(&error))?;
-    Ok(export::csv::operating_points(&report))
+    Ok(format.bytes(&report))
 }
 
 fn from_bytes<T: DeserializeOwned>(json: &[u8], what: &str) -> Result<T, Error> {
