@@ -8,19 +8,21 @@
 
 use std::io::{Read, Seek};
 use std::ops::{ControlFlow, Range};
+use std::sync::Arc;
 
 use crate::cohort::Cohort;
 use crate::curve::{self, Curves};
 use crate::error::{Error, ErrorKind, Result};
+use crate::groups::Part;
 use crate::panel::Panel;
-use crate::read::{self, Input, Note, Progress, Source, Table};
+use crate::read::{self, Input, Note, Progress, Scores, Source, Table};
 use crate::report::Report;
 use crate::report::assemble;
 use crate::report::resampled::{self, Resampled};
 use crate::report::subject::{Names, Subject, Team};
 use crate::settings::{Scheme, Settings};
 use crate::staircase::Staircase;
-use crate::uncertainty::bootstrap::{BATCH, Joint, Replicates};
+use crate::uncertainty::bootstrap::{BATCH, Columns, Joint, Replicates};
 use crate::uncertainty::interval::enough_trials;
 
 /// Batches in a piece: small enough to look for cancelling between pieces.
@@ -46,24 +48,34 @@ pub fn prepare<R: Read + Seek>(
     progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
 ) -> Result<Prepared> {
     settings.validate()?;
-    let Table { inputs, datasets, notes } = read::read(sources, settings, progress)?;
+    of_table(read::read(sources, settings, progress)?, settings)
+}
+
+/// Sorts what was read. Time: O(n) a system.
+///
+/// # Errors
+/// When a class has no trials, or a setting does not fit the systems.
+pub fn of_table(table: Table, settings: &Settings) -> Result<Prepared> {
+    let Table { inputs, datasets, notes } = table;
     let (mut subjects, mut teams) = (Vec::new(), Vec::new());
     for dataset in datasets {
         let names: Vec<String> = dataset.systems.iter().map(|scores| settings.shown(&scores.system)).collect();
-        let several = names.len() > 1;
-        let panel = Panel::new(dataset.systems, dataset.identities).map_err(|(system, error)| {
+        let of_groups = |scores: &Scores| match &dataset.groups {
+            Some(groups) => groups.parts(&scores.mated, &scores.non_mated, dataset.identities.as_ref()),
+            None => Vec::new(),
+        };
+        let parts: Vec<Vec<Part>> = dataset.systems.iter().map(of_groups).collect();
+        let panel = Panel::new(dataset.systems, dataset.identities).map_err(|error| {
             let files: Vec<&str> = inputs.iter().map(|input| input.name.as_str()).collect();
-            let error = error.in_file(files.join(" and "));
-            if several { error.in_column(names[system].clone()) } else { error }
+            error.in_file(files.join(" and "))
         })?;
         teams.extend(Team::of(&panel, subjects.len()));
-        let named = names.into_iter().zip(panel.staircases);
-        subjects.extend(
-            named.map(|(system, staircase)| Subject {
-                names: Names { system, dataset: dataset.name.clone() },
-                staircase,
-            }),
-        );
+        let systems = names.into_iter().zip(panel.staircases).zip(parts);
+        subjects.extend(systems.map(|((system, staircase), groups)| Subject {
+            names: Names { system, dataset: dataset.name.clone() },
+            staircase,
+            groups,
+        }));
     }
     settings.check_names(subjects.iter().map(|subject| (&subject.names.dataset[..], &subject.names.system[..])))?;
     if settings.schemes.contains(&Scheme::Identity) && subjects.iter().all(|s| s.staircase.identities().is_none()) {
@@ -126,22 +138,24 @@ impl Prepared {
         plans(self.cohorts(), &self.settings)
     }
 
+    /// What the values of a resample are, for each system of each team.
+    pub fn columns(&self) -> Vec<Vec<Columns>> {
+        let of_system = |staircase: &Arc<Staircase>| Columns::new(staircase, &self.settings);
+        self.cohorts().map(|cohort| cohort.staircases().iter().map(of_system).collect()).collect()
+    }
+
     /// Adds the bootstrap's intervals to [`Prepared::report`]; pieces may come in any order, and some
     /// may be missing, which the report then says.
     ///
     /// # Errors
-    /// When the replicates are of other plans.
-    pub fn finish(
-        &self,
-        mut report: Report,
-        plans: &[Joint],
-        mut parts: Vec<(Piece, Vec<Replicates>)>,
-    ) -> Result<Report> {
-        parts.sort_by_key(|(piece, _)| piece.batches.start);
-        for (index, (team, plan)) in self.teams.iter().zip(plans).enumerate() {
+    /// When the replicates are of other settings or trials.
+    pub fn finish(&self, mut report: Report, mut parts: Vec<(Piece, Vec<Replicates>)>) -> Result<Report> {
+        crate::order::arrange(&mut parts, &|a, b| a.0.batches.start.cmp(&b.0.batches.start));
+        let mut replicated = Vec::new();
+        for (index, team) in self.teams.iter().enumerate() {
             let mut all = Vec::new();
             for scheme in self.schemes(team) {
-                let mut systems = vec![Replicates::default(); plan.plans().len()];
+                let mut systems = vec![Replicates::default(); team.cohort.staircases().len()];
                 for (_, part) in parts.iter_mut().filter(|(piece, _)| (piece.team, piece.scheme) == (index, scheme)) {
                     for (replicates, later) in systems.iter_mut().zip(std::mem::take(part)) {
                         replicates.append(later)?;
@@ -150,8 +164,9 @@ impl Prepared {
                 systems.iter_mut().for_each(|replicates| replicates.truncate(self.settings.resamples as usize));
                 all.push(Resampled { scheme, systems });
             }
-            resampled::add(&mut report, team, plan, &all, self.settings.resamples.into());
+            replicated.push(all);
         }
+        resampled::add(&mut report, &self.teams, &self.columns(), &replicated);
         Ok(report)
     }
 }
@@ -204,5 +219,5 @@ pub fn evaluate<R: Read + Seek>(sources: Vec<Source<R>>, settings: &Settings) ->
     let plans = prepared.plans();
     let pieces = prepared.pieces().into_iter();
     let parts = pieces.map(|piece| Ok((piece.clone(), piece.replicates(&plans, settings.seed)?)));
-    prepared.finish(prepared.report(), &plans, parts.collect::<Result<_>>()?)
+    prepared.finish(prepared.report(), parts.collect::<Result<_>>()?)
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::cohort::Cohort;
-use crate::error::Error;
+use crate::error::Result;
 use crate::identities::Identities;
 use crate::read::Scores;
 use crate::staircase::Staircase;
@@ -26,10 +26,10 @@ impl Panel {
     /// Sorts the scores of at least one system; NaN stands where a system has none.
     ///
     /// # Errors
-    /// When a system has no trials of a class, with the system's number.
-    pub fn new(mut systems: Vec<Scores>, identities: Option<Identities>) -> Result<Self, (usize, Error)> {
+    /// When a system has no trials of a class; of several systems it is named.
+    pub fn new(mut systems: Vec<Scores>, identities: Option<Identities>) -> Result<Self> {
         if systems.len() == 1 {
-            let trials = Trials::of_system(systems.remove(0), identities).map_err(|error| (0, error))?;
+            let trials = Trials::of_system(systems.remove(0), identities)?;
             return Ok(Self::of_singles(vec![Arc::new(Staircase::new(trials))]));
         }
         if systems.iter().any(lacks_scores) {
@@ -38,7 +38,8 @@ impl Panel {
         let mut trials = Vec::with_capacity(systems.len());
         for (index, scores) in systems.into_iter().enumerate() {
             let identities = identities.clone().filter(|_| index == 0);
-            trials.push(Trials::of_system(scores, identities).map_err(|error| (index, error))?);
+            let name = scores.system.clone();
+            trials.push(Trials::of_system(scores, identities).map_err(|error| error.in_column(name))?);
         }
         let cohort = Cohort::of(trials).expect("the systems of a data set have the same trials");
         let staircases = cohort.staircases().to_vec();
@@ -47,11 +48,11 @@ impl Panel {
     }
 
     /// Of systems that lack scores for different trials.
-    fn of_different(systems: &[Scores], identities: Option<&Identities>) -> Result<Self, (usize, Error)> {
+    fn of_different(systems: &[Scores], identities: Option<&Identities>) -> Result<Self> {
         let mut staircases = Vec::with_capacity(systems.len());
-        for (index, scores) in systems.iter().enumerate() {
+        for scores in systems {
             let own = Rows::scored_by_all(std::slice::from_ref(scores)).of(scores, identities);
-            staircases.push(Arc::new(Staircase::new(own.map_err(|error| (index, error))?)));
+            staircases.push(Arc::new(Staircase::new(own.map_err(|error| error.in_column(scores.system.clone()))?)));
         }
         let rows = Rows::scored_by_all(systems);
         let common: Option<Vec<Trials>> = systems.iter().map(|scores| rows.of(scores, identities).ok()).collect();
@@ -90,7 +91,7 @@ impl Rows {
         Self { mated: rows(|scores| &scores.mated), non_mated: rows(|scores| &scores.non_mated) }
     }
 
-    fn of(&self, scores: &Scores, identities: Option<&Identities>) -> Result<Trials, Error> {
+    fn of(&self, scores: &Scores, identities: Option<&Identities>) -> Result<Trials> {
         fn picked<T: Copy>(values: &[T], rows: &[usize]) -> Vec<T> {
             rows.iter().map(|&row| values[row]).collect()
         }
@@ -107,11 +108,13 @@ impl Rows {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::read::Failures;
     use crate::settings::Orientation;
 
     fn scores(mated: &[f64], non_mated: &[f64]) -> Scores {
         Scores {
             system: "s".to_owned(),
+            failures: Failures::default(),
             orientation: Orientation::Similarity,
             mated: mated.to_vec(),
             non_mated: non_mated.to_vec(),
@@ -144,8 +147,8 @@ mod tests {
         let nan = f64::NAN;
         let panel = Panel::new(vec![scores(&[0.9, nan], &[0.1]), scores(&[nan, 0.6], &[0.2])], None).unwrap();
         assert!(panel.compared().is_none());
-        let (system, _) = Panel::new(vec![scores(&[0.9], &[0.1]), scores(&[nan], &[0.2])], None).unwrap_err();
-        assert_eq!(system, 1);
+        let error = Panel::new(vec![scores(&[0.9], &[0.1]), scores(&[nan], &[0.2])], None).unwrap_err();
+        assert!(error.to_string().contains("column 's'"), "{error}");
         assert!(Panel::new(vec![scores(&[0.9], &[0.1])], None).unwrap().compared().is_none());
     }
 }

@@ -75,6 +75,9 @@ impl Scheme {
     }
 }
 
+/// The most systems that are evaluated together.
+pub const MOST_SYSTEMS: usize = 50;
+
 /// The most resamples: more tell nothing that the trials know.
 const MOST_RESAMPLES: u32 = 1_000_000;
 
@@ -114,7 +117,7 @@ pub struct Settings {
     pub orientation: Option<Orientation>,
     /// The label column, by its header or its number from 1; none: found.
     pub label: Option<String>,
-    /// The score column, by its header or its number from 1; empty: found.
+    /// The score column, or one for each of several systems, by header or number from 1; empty: found.
     pub score: Vec<String>,
     /// The label word of the mated class; none: by the vocabulary.
     pub positive: Option<String>,
@@ -125,6 +128,9 @@ pub struct Settings {
     pub identity: Vec<String>,
     /// The system that every other one is compared with, by the name shown; none: all pairs.
     pub baseline: Option<String>,
+    /// The data set on which thresholds are chosen that the others are judged by; none: told by the names of
+    /// the data sets, such as `face-dev` and `face-eval`; `none`: nothing is carried over.
+    pub development: Option<String>,
     /// Whether p-values are adjusted over pairs by Holm's method.
     pub holm: bool,
     /// The names to show in place of those that the files give.
@@ -151,6 +157,7 @@ impl Default for Settings {
             failure: Vec::new(),
             identity: Vec::new(),
             baseline: None,
+            development: None,
             holm: false,
             names: IndexMap::new(),
         }
@@ -192,6 +199,18 @@ impl Settings {
                 ErrorKind::Setting,
                 format!("two systems of a data set would be called '{twice}'"),
                 "Give each system a name of its own.",
+            ));
+        }
+        if let Some(development) = &self.development
+            && development != "none"
+            && !systems.iter().any(|(dataset, _)| dataset == development)
+        {
+            let mut names: Vec<&str> = systems.iter().map(|&(dataset, _)| dataset).collect();
+            names.dedup();
+            return Err(Error::new(
+                ErrorKind::Setting,
+                format!("there is no data set '{development}' to choose thresholds on"),
+                format!("Name one of {}.", names.join(", ")),
             ));
         }
         match &self.baseline {
@@ -285,11 +304,19 @@ impl Settings {
                 "Name the two columns that say who is compared, or one.",
             ));
         }
-        if self.score.len() > 1 {
+        if self.score.len() > MOST_SYSTEMS {
             return Err(Error::new(
                 ErrorKind::Setting,
-                "more than one score column is named",
-                "Name one score column; evaluate the others in turn.",
+                format!("{} score columns are named", self.score.len()),
+                format!("Name at most {MOST_SYSTEMS}."),
+            ));
+        }
+        let columns: Vec<&str> = self.score.iter().map(|name| name.trim()).collect();
+        if let Some(twice) = repeated(&columns) {
+            return Err(Error::new(
+                ErrorKind::Setting,
+                format!("the score column '{twice}' is named twice"),
+                "Name each column once.",
             ));
         }
         Ok(())
@@ -317,6 +344,7 @@ mod tests {
             (r#"{"level": 1}"#, "level"),
             (r#"{"seed": 9007199254740992}"#, "the seed is too large"),
             (r#"{"resamples": 10000000}"#, "too many"),
+            (r#"{"score": ["a", " a "]}"#, "the score column 'a' is named twice"),
             (r#"{"foo": 1}"#, "foo"),
         ] {
             let error = Settings::from_json(json).unwrap_err();

@@ -53,7 +53,7 @@ fn a_report_is_written_and_summed_up() {
         summary.contains("No false non-match among 2 mated trials leaves an FNMR of up to 77.6\u{a0}%"),
         "{summary}"
     );
-    for figure in ["roc", "det", "pr", "distributions", "rates"] {
+    for figure in ["roc", "det", "pr", "distributions", "operating-points", "rates"] {
         let svg = std::fs::read_to_string(folder.join("figures").join(format!("{figure}.svg"))).unwrap();
         assert!(svg.starts_with("<svg"), "{figure}");
     }

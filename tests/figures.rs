@@ -4,162 +4,19 @@
 
 use std::path::Path;
 
+mod matchers;
+
+use matchers::{Matcher, made_up, many, report};
 use operating_point::curve::{Curves, Histogram, SystemCurves};
 use operating_point::plot::path::Area;
 use operating_point::plot::shape::{Anchor, Shape};
 use operating_point::plot::{Figure, Style, describe, drawing, svg, table, text};
-use operating_point::report::{
-    Generator, Metric, OperatingPoint, RateIntervals, Report, SCHEMA, Support, System, Threshold,
-};
-use operating_point::settings::{Orientation, Settings};
+use operating_point::report::{Report, Support, System, Threshold};
+use operating_point::settings::{Orientation, Scheme};
+use operating_point::uncertainty::proportion;
 
-/// Scores of a made-up matcher: normal, the mated with this mean and deviation, the others standard.
-struct Matcher {
-    name: &'static str,
-    mean: f64,
-    deviation: f64,
-}
-
-const MATCHERS: [Matcher; 2] = [
-    Matcher { name: "matcher_a", mean: 3.6, deviation: 1.6 },
-    Matcher { name: "matcher_b", mean: 2.4, deviation: 0.7 },
-];
-const MATED: u64 = 900;
-const NON_MATED: u64 = 30_000;
-
-/// The share of a standard normal above z.
-fn above(z: f64) -> f64 {
-    0.5 * libm::erfc(z / std::f64::consts::SQRT_2)
-}
-
-impl Matcher {
-    /// FMR and FNMR at a threshold, as counts of trials would give them.
-    fn rates(&self, threshold: f64) -> (f64, f64) {
-        let fmr = libm::round(above(threshold) * NON_MATED as f64) / NON_MATED as f64;
-        let tmr = libm::round(above((threshold - self.mean) / self.deviation) * MATED as f64) / MATED as f64;
-        (fmr, 1.0 - tmr)
-    }
-
-    fn curves(&self) -> SystemCurves {
-        let thresholds: Vec<f64> = (0..=400).map(|step| f64::from(step) / 400.0 * 12.0 - 4.0).collect();
-        let rates: Vec<[f64; 3]> = thresholds
-            .iter()
-            .map(|&t| {
-                let (fmr, fnmr) = self.rates(t);
-                [t, fmr, fnmr]
-            })
-            .collect();
-        let mut roc = vec![[0.0, 0.0]];
-        roc.extend(rates.iter().rev().map(|&[_, fmr, fnmr]| [fmr, 1.0 - fnmr]));
-        roc.push([1.0, 1.0]);
-        roc.dedup();
-        let det = roc.iter().map(|&[fmr, tmr]| [fmr, 1.0 - tmr]).collect();
-        let mut pr: Vec<[f64; 2]> = roc
-            .iter()
-            .filter(|[fmr, tmr]| fmr + tmr > 0.0)
-            .map(|&[fmr, tmr]| {
-                let (right, wrong) = (tmr * MATED as f64, fmr * NON_MATED as f64);
-                [tmr, right / (right + wrong)]
-            })
-            .collect();
-        pr.insert(0, [0.0, pr[0][1]]);
-        SystemCurves { roc, det, pr, rates, histogram: self.histogram() }
-    }
-
-    fn histogram(&self) -> Histogram {
-        let counts = |mean: f64, deviation: f64, trials: u64| {
-            // Differences of rounded cumulative counts, so that no trial is lost.
-            let until = |bin: u32| {
-                let edge = (f64::from(bin) / 512.0 * 12.0 - 4.0 - mean) / deviation;
-                libm::round((1.0 - above(edge)) * trials as f64) as u64
-            };
-            (0..512).map(|bin| until(bin + 1) - until(bin)).collect()
-        };
-        Histogram {
-            low: -4.0,
-            high: 8.0,
-            mated: counts(self.mean, self.deviation, MATED),
-            non_mated: counts(0.0, 1.0, NON_MATED),
-        }
-    }
-
-    fn point(&self, target_fmr: f64) -> OperatingPoint {
-        let threshold =
-            (0..=12_000).map(|step| f64::from(step) / 1000.0 - 4.0).find(|&t| self.rates(t).0 <= target_fmr);
-        let threshold = threshold.unwrap_or(8.0);
-        let (fmr, fnmr) = self.rates(threshold);
-        let expected = target_fmr * NON_MATED as f64;
-        OperatingPoint {
-            target_fmr,
-            support: if expected < 1.0 {
-                Support::Unsupported
-            } else if expected < 30.0 {
-                Support::Weak
-            } else {
-                Support::Supported
-            },
-            threshold: Threshold::At(threshold),
-            fmr,
-            fnmr,
-            false_matches: libm::round(fmr * NON_MATED as f64) as u64,
-            false_non_matches: libm::round(fnmr * MATED as f64) as u64,
-            precision: Vec::new(),
-            intervals: RateIntervals::default(),
-        }
-    }
-
-    fn system(&self) -> System {
-        let equal = (0..=12_000)
-            .map(|step| f64::from(step) / 1000.0 - 4.0)
-            .find(|&t| {
-                let (fmr, fnmr) = self.rates(t);
-                fnmr >= fmr
-            })
-            .unwrap();
-        let (fmr, fnmr) = self.rates(equal);
-        let metric = |value: f64| Metric { value: Some(value), ..Metric::default() };
-        let eer = Metric {
-            threshold: Some(Threshold::At(equal)),
-            fmr: Some(fmr),
-            fnmr: Some(fnmr),
-            ..metric((fmr + fnmr) / 2.0)
-        };
-        System {
-            name: self.name.into(),
-            dataset: "made-up".into(),
-            orientation: Orientation::Similarity,
-            mated: MATED,
-            non_mated: NON_MATED,
-            prevalence: MATED as f64 / (MATED + NON_MATED) as f64,
-            identities: None,
-            samples: None,
-            metrics: [("eer".to_owned(), eer), ("average_precision".to_owned(), metric(0.8125))].into_iter().collect(),
-            operating_points: [1e-1, 1e-2, 1e-3, 1e-4, 1e-5].map(|target| self.point(target)).into(),
-            cost_lines: Vec::new(),
-            figures: None,
-        }
-    }
-}
-
-fn report(systems: Vec<System>) -> Report {
-    Report {
-        schema: SCHEMA.into(),
-        generator: Generator { name: "operating-point".into(), version: "0".into() },
-        settings: Settings::default(),
-        inputs: Vec::new(),
-        systems,
-        comparisons: Vec::new(),
-        findings: Vec::new(),
-    }
-}
-
-fn made_up(count: usize) -> (Report, Curves) {
-    let matchers = &MATCHERS[..count];
-    (
-        report(matchers.iter().map(Matcher::system).collect()),
-        Curves { systems: matchers.iter().map(Matcher::curves).collect() },
-    )
-}
+/// The figures that look different with several systems.
+const COMPARING: [Figure; 4] = [Figure::Roc, Figure::Det, Figure::Pr, Figure::OperatingPoints];
 
 fn compare(name: &str, drawn: &str) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -179,17 +36,156 @@ fn compare(name: &str, drawn: &str) {
 #[test]
 fn golden() {
     let style = Style::default();
-    for count in [1, 2] {
-        let (report, curves) = made_up(count);
-        for figure in Figure::ALL {
-            if count == 1 || figure == Figure::Roc {
-                compare(&format!("{}-{count}.svg", figure.name()), &svg(figure, &report, &curves, &style).unwrap());
-            }
+    let dark = Style { dark: true, ..style.clone() };
+    let identity = Style { scheme: Some(Scheme::Identity), ..style.clone() };
+    for (count, figures) in [(1, &Figure::ALL[..]), (2, &COMPARING), (12, &COMPARING)] {
+        let (report, curves) = if count > 2 { many(count) } else { made_up(count) };
+        for &figure in figures {
+            compare(&format!("{}-{count}.svg", figure.name()), &svg(figure, &report, &curves, &style).unwrap());
         }
     }
     let (report, curves) = made_up(2);
-    let dark = Style { dark: true, ..style };
-    compare("roc-2-dark.svg", &svg(Figure::Roc, &report, &curves, &dark).unwrap());
+    for (name, style) in [("dark", dark), ("identity", identity)] {
+        for figure in [Figure::Roc, Figure::OperatingPoints] {
+            let file = format!("{}-2-{name}.svg", figure.name());
+            compare(&file, &svg(figure, &report, &curves, &style).unwrap());
+        }
+    }
+}
+
+/// The words of a figure, joined.
+fn words(figure: Figure, report: &Report, curves: &Curves, style: &Style) -> String {
+    let drawn = drawing(figure, report, curves, style);
+    texts(&drawn.shapes).into_iter().map(|(text, _)| text).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn bands_are_those_of_the_scheme_and_end_where_the_trials_do() {
+    let (report, curves) = made_up(1);
+    let style = |scheme| Style { scheme, ..Style::default() };
+    for (figure, what) in [
+        (Figure::Roc, "TMR at fixed FMR"),
+        (Figure::Det, "FNMR at fixed FMR"),
+        (Figure::Pr, "precision at fixed recall"),
+    ] {
+        let caption = format!("pointwise 95\u{a0}% bootstrap interval of {what}");
+        for (scheme, expected) in [
+            (None, Some(caption.clone())),
+            (Some(Scheme::Trial), Some(caption.clone())),
+            (Some(Scheme::Identity), Some(format!("{caption} (identity resamples)"))),
+            (Some(Scheme::Stratified), None),
+        ] {
+            let style = style(scheme);
+            let fills = drawing(figure, &report, &curves, &style).shapes;
+            let bands: Vec<_> =
+                fills.iter().filter(|shape| matches!(shape, Shape::Fill(points, _) if points.len() > 8)).collect();
+            let words = words(figure, &report, &curves, &style);
+            assert_eq!(bands.len(), usize::from(expected.is_some()), "{} {scheme:?}", figure.name());
+            match expected {
+                Some(caption) => {
+                    assert!(words.ends_with(&caption) || words.starts_with(&caption), "{words}");
+                    assert!(describe(figure, &report, &curves, &style).contains(&caption));
+                }
+                None => assert!(!words.contains("bootstrap")),
+            }
+        }
+    }
+    // Of five decades the first, with less than three false matches, has no band.
+    let shapes = drawing(Figure::Roc, &report, &curves, &style(None)).shapes;
+    let ends = |filled: bool| {
+        let points = shapes.iter().filter_map(|shape| match shape {
+            Shape::Line(points, ..) if !filled => Some(points),
+            Shape::Fill(points, _) if filled => Some(points),
+            _ => None,
+        });
+        let xs = points.max_by_key(|points| points.len()).unwrap().iter().map(|point| point.0);
+        (xs.clone().fold(f64::INFINITY, f64::min), xs.fold(0.0, f64::max))
+    };
+    let (curve, band) = (ends(false), ends(true));
+    assert!((band.0 - (curve.0 + (curve.1 - curve.0) / 5.0)).abs() < 0.01, "{band:?} {curve:?}");
+    assert_eq!(band.1, curve.1);
+}
+
+/// The error bars of a figure of operating points up to 100 %: (x, low, high); and how many systems are marked.
+fn bars(report: &Report, curves: &Curves, style: &Style) -> (Vec<[f64; 3]>, usize) {
+    let shapes = drawing(Figure::OperatingPoints, report, curves, style).shapes;
+    let level = |label: &str| {
+        let found = shapes.iter().find_map(|shape| match shape {
+            Shape::Text { text, at, .. } if text == label => Some(at.1 - 0.5),
+            _ => None,
+        });
+        found.unwrap()
+    };
+    let (zero, one) = (level("0\u{a0}%"), level("100\u{a0}%"));
+    let value = |y: f64| (y - zero) / (one - zero);
+    // Hatching slants, axes are blocks.
+    let bars = shapes.iter().filter_map(|shape| match shape {
+        Shape::Line(points, ..) if points.iter().all(|point| point.0 == points[0].0) => {
+            Some([points[0].0, value(points[0].1), value(points[points.len() - 1].1)])
+        }
+        _ => None,
+    });
+    // The key has a marker, too.
+    (bars.collect(), shapes.iter().filter(|shape| matches!(shape, Shape::Disc(..))).count() - 1)
+}
+
+#[test]
+fn operating_points_have_the_bars_that_the_report_supports() {
+    let (mut report, curves) = made_up(1);
+    let style = Style::default();
+    let near = |bar: [f64; 3], low: f64, high: f64| {
+        assert!((bar[1] - low).abs() < 1e-9 && (bar[2] - high).abs() < 1e-9, "{bar:?} {low} {high}");
+    };
+    let said = |report: &Report| words(Figure::OperatingPoints, report, &curves, &style);
+    let intervals = |report: &Report, id: &str| report.systems[0].metrics[id].intervals.clone();
+    // One of the five targets is void: no mark, no bar.
+    let (drawn, marked) = bars(&report, &curves, &style);
+    assert_eq!((drawn.len(), marked), (4, 4));
+    for (bar, target) in drawn.into_iter().zip(["1e-1", "1e-2", "1e-3", "1e-4"]) {
+        let interval = &intervals(&report, &format!("fnmr@fmr={target}"))[0];
+        near(bar, interval.low, interval.high);
+    }
+    let text = said(&report);
+    assert!(text.contains("void: N·FMR < 1") && text.contains("weak: 3 false matches"), "{text}");
+    assert!(text.contains("bars: 95\u{a0}% bootstrap interval of FNMR at fixed FMR"), "{text}");
+    let (drawn, _) = bars(&report, &curves, &Style { scheme: Some(Scheme::Identity), ..style.clone() });
+    let interval = &intervals(&report, "fnmr@fmr=1e-1")[1];
+    near(drawn[0], interval.low, interval.high);
+
+    // Where the bootstrap has none: Wilson's, in dashes.
+    report.systems[0].metrics["fnmr@fmr=1e-4"].intervals.clear();
+    let wilson = report.systems[0].operating_points[3].intervals.fnmr[1].clone();
+    let (drawn, _) = bars(&report, &curves, &style);
+    let (first, last) = (drawn[3], drawn[drawn.len() - 1]);
+    assert!(drawn.len() > 5 && wilson.method == "wilson");
+    assert!((first[1] - wilson.low).abs() < 1e-9 && last[2] <= wilson.high + 1e-9 && last[2] > wilson.high - 0.03);
+    assert!(said(&report).contains("dashed: 95\u{a0}% Wilson interval at the fixed threshold"));
+
+    // No bootstrap at all.
+    let mut without = report.clone();
+    without.systems[0].figures = None;
+    without.systems[0].metrics.values_mut().for_each(|metric| metric.intervals.clear());
+    let (drawn, _) = bars(&without, &curves, &style);
+    near(drawn[3], wilson.low, wilson.high);
+    assert!(said(&without).contains("bars: 95\u{a0}% Wilson interval at the fixed threshold"));
+
+    // No errors: resamples without errors are no certainty.
+    let system = &mut report.systems[0];
+    let point = &mut system.operating_points[0];
+    (point.fnmr, point.false_non_matches) = (0.0, 0);
+    point.intervals.fnmr = proportion::all(0, system.mated, 0.95);
+    let metric = &mut system.metrics["fnmr@fmr=1e-1"];
+    metric.value = Some(0.0);
+    for interval in &mut metric.intervals {
+        (interval.low, interval.high) = (0.0, 0.0);
+    }
+    let bound = 1.0 - libm::pow(0.05, 1.0 / system.mated as f64);
+    near(bars(&report, &curves, &style).0[0], 0.0, bound);
+    assert!(said(&report).contains("no errors: one-sided 95\u{a0}% bound (rule of three)"));
+    let rows = table(Figure::OperatingPoints, &report, &curves, &style).rows;
+    assert_eq!(rows[0][1..7], ["10⁻¹", "0", "0", "0.00332306", "rule-of-three", "2998"]);
+    assert_eq!(rows[3][5], "wilson");
+    assert_eq!(rows[4][2..6], ["", "", "", ""]);
 }
 
 /// Reports with curves that real files make only in extreme cases.
@@ -226,7 +222,7 @@ fn extremes() -> Vec<(&'static str, Report, Curves)> {
         histogram: histogram(f64::MIN, f64::MAX, &[5, 0, 1], &[5, 0, 1]),
         ..tied.clone()
     };
-    let mut spiky = MATCHERS[0].curves();
+    let mut spiky = Matcher::new("", 3.6, 1.6).curves();
     spiky.histogram.non_mated =
         (0..512).map(|bin| if bin == 150 { 29_000 } else { u64::from(bin < 300) * 3 }).collect();
     let two = |system: &mut System| {
@@ -241,12 +237,11 @@ fn extremes() -> Vec<(&'static str, Report, Curves)> {
             point.threshold = Threshold::At(score);
         }
     };
-    let normal = MATCHERS[0].curves();
+    let normal = Matcher::new("", 3.6, 1.6).curves();
     let many: Vec<System> =
         (0..20).map(|index| with(&format!("system number {index} with a long name"), &|_| ())).collect();
     let eight = many[..8].to_vec();
-    let many_curves =
-        (0..20).map(|index| Matcher { name: "", mean: 1.0 + 0.15 * f64::from(index), deviation: 1.2 }.curves());
+    let many_curves = (0..20).map(|index| Matcher::new("", 1.0 + 0.15 * f64::from(index), 1.2).curves());
     let one = |name, system: System, curves: &SystemCurves| {
         (name, report(vec![system]), Curves { systems: vec![curves.clone()] })
     };
@@ -280,9 +275,9 @@ fn any_input_is_drawn_and_told() {
                 assert!(drawn.ends_with("</svg>\n"), "{name}");
                 assert!(!drawn.contains("NaN") && !drawn.contains("1000000"), "{name} {}", figure.name());
             }
-            let table = table(figure, &report, &curves);
-            assert!(table.rows.len() <= 30 && table.rows.iter().all(|row| row.len() == table.columns.len()), "{name}");
-            assert!(describe(figure, &report, &curves).ends_with('.'), "{name}");
+            let table = table(figure, &report, &curves, &Style::default());
+            assert!(table.rows.len() <= 300 && table.rows.iter().all(|row| row.len() == table.columns.len()), "{name}");
+            assert!(describe(figure, &report, &curves, &Style::default()).ends_with('.'), "{name}");
         }
     }
 }
@@ -290,12 +285,12 @@ fn any_input_is_drawn_and_told() {
 #[test]
 fn names_from_files_stay_text() {
     let (_, report, curves) = extremes().into_iter().find(|(name, ..)| *name == "hostile").unwrap();
-    for figure in Figure::ALL {
+    for figure in Figure::ALL.into_iter().filter(|figure| figure.is_of(&report)) {
         let drawn = svg(figure, &report, &curves, &Style { width: 1200, ..Style::default() }).unwrap();
         assert!(drawn.contains("&lt;script&gt;"), "{}", figure.name());
         assert!(!drawn.contains("<script"), "{}", figure.name());
         assert!(!drawn.contains(['\u{0}', '\u{1b}', '\u{202e}', '\u{ffff}']), "{}", figure.name());
-        assert!(!describe(figure, &report, &curves).contains(['\u{0}', '\n', '\u{202e}']));
+        assert!(!describe(figure, &report, &curves, &Style::default()).contains(['\u{0}', '\n', '\u{202e}']));
     }
     let style = Style { font_family: "a\" onload=\"alert(1)".into(), ..Style::default() };
     assert!(!svg(Figure::Roc, &report, &curves, &style).unwrap().contains("onload=\""));
@@ -328,6 +323,10 @@ fn texts_stay_in_the_picture_and_apart() {
         let (report, curves) = made_up(count);
         ("made up", report, curves)
     }));
+    cases.extend([5, 12, 50].map(|count| {
+        let (report, curves) = many(count);
+        ("many", report, curves)
+    }));
     for (name, report, curves) in cases {
         for figure in Figure::ALL {
             for style in &styles()[..3] {
@@ -352,6 +351,10 @@ fn gallery() {
     let mut cases = extremes();
     cases.extend([("one", 1), ("both", 2)].map(|(name, count)| {
         let (report, curves) = made_up(count);
+        (name, report, curves)
+    }));
+    cases.extend([("5", 5), ("12", 12), ("50", 50)].map(|(name, count)| {
+        let (report, curves) = many(count);
         (name, report, curves)
     }));
     for (name, report, curves) in cases {

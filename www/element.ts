@@ -1,7 +1,7 @@
 /** `<operating-point-report>`: takes score files, shows their report. Hands the work to the engine. */
 
 import { html, LitElement, nothing, type TemplateResult } from "lit";
-import { Figures, initSync, operating_points_csv } from "../pkg/operating_point.js";
+import { export_report, Figures, initSync } from "../pkg/operating_point.js";
 import { commandLine } from "./command-line.ts";
 import { download } from "./download.ts";
 import { Engine } from "./engine.ts";
@@ -21,8 +21,7 @@ import "./ui/report-view.ts";
 import { SettingsCard } from "./ui/settings-card.ts";
 import { styles } from "./ui/styles.ts";
 import "./ui/systems-card.ts";
-import type { Export } from "./ui/toolbar.ts";
-import "./ui/toolbar.ts";
+import { type Export, EXPORTS } from "./ui/toolbar.ts";
 import { welcome } from "./ui/welcome.ts";
 
 /** What the element needs to work. */
@@ -309,8 +308,8 @@ export class OperatingPointReport extends LitElement {
   readonly #export = ({ detail }: CustomEvent<Export>): void => {
     if (this.shown === undefined) return;
     const { bytes } = this.shown;
-    if (detail === "json") download(`${this.#base()}-report.json`, bytes, "application/json");
-    else download(`${this.#base()}-operating-points.csv`, operating_points_csv(bytes).slice(), "text/csv");
+    const { file, type } = EXPORTS[detail];
+    download(`${this.#base()}-${file}`, detail === "json" ? bytes : export_report(bytes, detail).slice(), type);
   };
 
   readonly #drag = (event: DragEvent): void => {

@@ -17,7 +17,7 @@ export function rehearse({ report, curves }: Outcome, fontFamily: string, wanted
     (): void => {
       figures = new Figures(report, curves);
     },
-    ...FIGURES.flatMap((name) => [(): unknown => figures?.describe(name), (): unknown => figures?.draw(canvas, name, style)]),
+    ...FIGURES.flatMap((name) => [(): unknown => figures?.describe(name, style), (): unknown => figures?.draw(canvas, name, style)]),
   ];
   const next = (): void => {
     const step = wanted() ? steps.shift() : undefined;

@@ -2,17 +2,19 @@
 
 use std::fmt::Write;
 
-use super::csv::{at_target, by};
+use super::choice::{at_target, by};
+use super::paired;
 use crate::number::{count, measured, plain, rate};
 use crate::report::wording::{counted, decimals, list};
 use crate::report::{Interval, Report, Severity, System};
 
-/// A headline, the operating points and the findings; control characters are escaped.
+/// A headline and the operating points of each system, the paired differences and the findings; control characters are escaped.
 pub fn text(report: &Report) -> String {
     let mut text = String::new();
     for system in &report.systems {
         let _ = of_system(&mut text, system);
     }
+    text += &paired::text(report);
     for finding in &report.findings {
         let mark = if finding.severity == Severity::Warning { "warning" } else { "note" };
         let _ = writeln!(text, "{mark}: {}", printable(&finding.text));
@@ -116,12 +118,22 @@ fn percents(interval: Option<&Interval>) -> String {
 }
 
 /// Text in which control, direction-changing and invisible characters are shown, not obeyed.
+#[inline(never)]
 pub fn printable(text: &str) -> String {
     let obeyed = |c: char| {
         c.is_control()
-            || matches!(c, '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
+            || matches!(c, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}')
+            || matches!(c, '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
     };
-    text.chars().flat_map(|c| if obeyed(c) { c.escape_unicode().collect::<Vec<_>>() } else { vec![c] }).collect()
+    let mut printable = String::with_capacity(text.len());
+    for c in text.chars() {
+        if obeyed(c) {
+            printable.extend(c.escape_unicode());
+        } else {
+            printable.push(c);
+        }
+    }
+    printable
 }
 
 #[cfg(test)]

@@ -15,6 +15,8 @@ pub enum Scale {
     Logarithmic,
     /// Evenly by their normal deviate, so that normal score distributions make straight DET curves.
     Deviate,
+    /// Categories, each 1 wide.
+    Named,
 }
 
 /// An axis over a range of values, with its ticks.
@@ -51,15 +53,31 @@ impl Axis {
 
     /// A linear axis of shares from 0 to 100 %, with about `wanted` ticks.
     pub fn shares(wanted: usize) -> Self {
+        Self::shares_to(1.0, wanted)
+    }
+
+    /// A linear axis of shares from 0 to `high`, a round one, with about `wanted` ticks.
+    pub fn shares_to(high: f64, wanted: usize) -> Self {
         let steps: u32 = if wanted >= 5 { 5 } else { 2 };
-        let ticks = (0..=steps).map(|index| f64::from(index) / f64::from(steps));
+        let ticks = (0..=steps).map(|index| high * f64::from(index) / f64::from(steps));
         Self {
             scale: Scale::Linear,
             low: 0.0,
-            high: 1.0,
+            high,
             ticks: ticks.map(|value| (value, number::percent(value))).collect(),
             minor: Vec::new(),
         }
+    }
+
+    /// An axis of categories from 0, each 1 wide, with their names in the middle.
+    pub fn named(names: impl Iterator<Item = String>) -> Self {
+        let ticks: Vec<_> = names.enumerate().map(|(index, name)| (index as f64 + 0.5, name)).collect();
+        Self { scale: Scale::Named, low: 0.0, high: ticks.len().max(1) as f64, ticks, minor: Vec::new() }
+    }
+
+    /// Whether it is an axis of categories.
+    pub fn is_named(&self) -> bool {
+        self.scale == Scale::Named
     }
 
     /// A linear axis from 0 to `high`, a little more, without ticks.
@@ -79,7 +97,7 @@ impl Axis {
     pub fn deviate(low: f64, high: f64) -> Self {
         let inside = |share: &f64| (low..=high).contains(share);
         let mut ticks: Vec<f64> = SHARES[..14].iter().copied().filter(inside).collect();
-        ticks.sort_by(f64::total_cmp);
+        crate::order::arrange(&mut ticks, &f64::total_cmp);
         let ticks = ticks.into_iter().map(|share| (share, number::percent(share))).collect();
         Self { scale: Scale::Deviate, low, high, ticks, minor: Vec::new() }
     }
@@ -111,9 +129,13 @@ impl Axis {
 
     /// Where `value` lies: 0 at the lower end, 1 at the upper; values beyond the ends lie at them.
     pub fn fraction(&self, value: f64) -> f64 {
-        let value = value.clamp(self.low, self.high);
+        self.beyond(value.clamp(self.low, self.high)).clamp(0.0, 1.0)
+    }
+
+    /// Where `value` lies, also beyond the ends; infinite where the axis has no place for it.
+    pub fn beyond(&self, value: f64) -> f64 {
         let (low, high) = (self.spread(self.low), self.spread(self.high));
-        ((self.spread(value) - low) / (high - low)).clamp(0.0, 1.0)
+        (self.spread(value) - low) / (high - low)
     }
 
     /// The value at a fraction in [0, 1].
@@ -121,7 +143,7 @@ impl Axis {
         let (low, high) = (self.spread(self.low), self.spread(self.high));
         let spread = low + fraction * (high - low);
         let value = match self.scale {
-            Scale::Linear => spread,
+            Scale::Linear | Scale::Named => spread,
             Scale::Logarithmic => libm::exp10(spread),
             Scale::Deviate => cumulative(spread),
         };
@@ -130,7 +152,7 @@ impl Axis {
 
     fn spread(&self, value: f64) -> f64 {
         match self.scale {
-            Scale::Linear => value,
+            Scale::Linear | Scale::Named => value,
             Scale::Logarithmic => libm::log10(value),
             Scale::Deviate => probit(value),
         }
@@ -177,6 +199,7 @@ mod tests {
         assert_eq!(labels(&Axis::linear(-0.58, 1.0, 4)), ["−0.5", "0", "0.5", "1"]);
         assert_eq!(labels(&Axis::linear(0.0, 100.0, 5)), ["0", "20", "40", "60", "80", "100"]);
         assert_eq!(labels(&Axis::linear(0.0, 0.3, 3)), ["0", "0.1", "0.2", "0.3"]);
+        assert_eq!(labels(&Axis::shares_to(0.05, 2)), ["0\u{a0}%", "2.5\u{a0}%", "5\u{a0}%"]);
         assert_eq!(
             labels(&Axis::shares(5)),
             ["0\u{a0}%", "20\u{a0}%", "40\u{a0}%", "60\u{a0}%", "80\u{a0}%", "100\u{a0}%"]
@@ -201,6 +224,13 @@ mod tests {
     }
 
     #[test]
+    fn categories_have_their_names_in_the_middle() {
+        let axis = Axis::named(["a", "b"].into_iter().map(str::to_owned));
+        assert_eq!(labels(&axis), ["a", "b"]);
+        assert_eq!(axis.ticks().iter().map(|(value, _)| axis.fraction(*value)).collect::<Vec<_>>(), [0.25, 0.75]);
+    }
+
+    #[test]
     fn fractions_and_values_are_inverse() {
         for axis in [Axis::linear(-3.0, 7.0, 5), Axis::logarithmic(6), Axis::deviate(1e-4, 0.99), Axis::shares(5)] {
             for step in 0..=100 {
@@ -208,6 +238,7 @@ mod tests {
                 assert!((axis.fraction(axis.value(fraction)) - fraction).abs() < 1e-12, "{axis:?} {fraction}");
             }
             assert_eq!((axis.fraction(-1e300), axis.fraction(1e300)), (0.0, 1.0));
+            assert_eq!(axis.beyond(axis.value(0.3)), axis.fraction(axis.value(0.3)));
         }
     }
 

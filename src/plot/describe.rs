@@ -1,24 +1,53 @@
 //! Figures in words: what somebody who does not see them needs to know.
 
 use super::det::eer;
-use super::{Figure, text};
+use super::intervals::{self, Estimate};
+use super::{Figure, Style, det, difference, points, pr, ranking, roc, text};
 use crate::curve::Curves;
 use crate::number;
 use crate::report::{OperatingPoint, Report, Support, System};
 
-/// Two or three sentences with the numbers of a figure, as plain text.
-pub fn describe(figure: Figure, report: &Report, _curves: &Curves) -> String {
-    let (what, each): (&str, fn(&System) -> String) = match figure {
-        Figure::Roc => ("True match rate against false match rate on a logarithmic axis", roc),
-        Figure::Det => ("False non-match rate against false match rate on normal-deviate axes", det),
-        Figure::Pr => ("Precision against recall", pr),
-        Figure::Distributions => ("Distributions of the scores of mated and non-mated trials", distributions),
-        Figure::Rates => ("False match rate and false non-match rate against the threshold", rates),
+/// The most systems that are told one by one.
+const TOLD: usize = 8;
+
+/// A few sentences with the numbers of a figure in a style, as plain text.
+pub fn describe(figure: Figure, report: &Report, _curves: &Curves, style: &Style) -> String {
+    match figure {
+        Figure::Difference => return difference::describe(report, style),
+        Figure::Ranking => return ranking::describe(report),
+        _ => {}
+    }
+    type Each = fn(&System, Option<&str>) -> String;
+    let (what, each): (&str, Each) = match figure {
+        Figure::Roc => ("True match rate against false match rate on a logarithmic axis", roc_of),
+        Figure::Det => ("False non-match rate against false match rate on normal-deviate axes", det_of),
+        Figure::Pr => ("Precision against recall", pr_of),
+        Figure::Distributions => ("Distributions of the scores of mated and non-mated trials", distributions_of),
+        Figure::OperatingPoints => ("False non-match rate at the false match rate targets", points_of),
+        _ => ("False match rate and false non-match rate against the threshold", rates_of),
     };
+    let method = intervals::resamples(report, style);
+    let method = method.as_deref();
     let names: Vec<String> = report.systems.iter().map(name).collect();
     let mut sentences = vec![format!("{what}, of {}.", listed(&names, "and"))];
-    sentences.extend(report.systems.iter().map(each).filter(|sentence| !sentence.is_empty()));
+    sentences.extend(report.systems.iter().take(TOLD).map(|system| each(system, method)));
+    if report.systems.len() > TOLD {
+        sentences.push("The table has the others.".into());
+    }
+    sentences.extend(caption(figure, report, method).map(|caption| format!("Noted below: {caption}.")));
+    sentences.retain(|sentence| !sentence.is_empty());
     sentences.join(" ")
+}
+
+/// What stands at the foot of a figure about its intervals.
+fn caption(figure: Figure, report: &Report, method: Option<&str>) -> Option<String> {
+    match figure {
+        Figure::Roc => intervals::band_caption(report, method, roc::BANDS),
+        Figure::Det => intervals::band_caption(report, method, det::BANDS),
+        Figure::Pr => intervals::band_caption(report, method, pr::BANDS),
+        Figure::OperatingPoints => points::Points::of(report, method).caption(),
+        _ => None,
+    }
 }
 
 fn name(system: &System) -> String {
@@ -57,7 +86,7 @@ fn unsupported(system: &System) -> String {
     }
 }
 
-fn roc(system: &System) -> String {
+fn roc_of(system: &System, _: Option<&str>) -> String {
     let points: Vec<String> = supported(system)
         .map(|point| format!("{} at FMR {}", number::measured(1.0 - point.fnmr), target(point)))
         .collect();
@@ -67,7 +96,7 @@ fn roc(system: &System) -> String {
     }
 }
 
-fn det(system: &System) -> String {
+fn det_of(system: &System, _: Option<&str>) -> String {
     let points: Vec<String> =
         supported(system).map(|point| format!("{} at FMR {}", number::measured(point.fnmr), target(point))).collect();
     let rate = match eer(system) {
@@ -80,14 +109,14 @@ fn det(system: &System) -> String {
     }
 }
 
-fn pr(system: &System) -> String {
+fn pr_of(system: &System, _: Option<&str>) -> String {
     let area = system.metrics.get("average_precision").and_then(|metric| metric.value);
     let area = area.map(|area| format!("{} has an average precision of {area:.4}; ", name(system)));
     let area = area.unwrap_or_else(|| format!("{}: ", name(system)));
     format!("{area}chance would give the prevalence, {}.", number::measured(system.prevalence))
 }
 
-fn distributions(system: &System) -> String {
+fn distributions_of(system: &System, _: Option<&str>) -> String {
     let trials = format!(
         "{} scored {} mated and {} non-mated trials",
         name(system),
@@ -106,7 +135,7 @@ fn distributions(system: &System) -> String {
     }
 }
 
-fn rates(system: &System) -> String {
+fn rates_of(system: &System, _: Option<&str>) -> String {
     let threshold =
         system.metrics.get("eer").and_then(|metric| metric.threshold).and_then(|threshold| threshold.score());
     match (eer(system), threshold) {
@@ -121,8 +150,24 @@ fn rates(system: &System) -> String {
     }
 }
 
+fn points_of(system: &System, method: Option<&str>) -> String {
+    let points: Vec<String> = supported(system)
+        .map(|point| {
+            let Estimate { value, interval } = intervals::fnmr_at(system, point, method);
+            let range = interval.map_or(String::new(), |interval| {
+                format!(" ({} to {})", number::measured(interval.low), number::measured(interval.high))
+            });
+            format!("{}{range} at FMR {}", number::measured(value), target(point))
+        })
+        .collect();
+    match points.len() {
+        0 => format!("{} has no supported operating point.{}", name(system), unsupported(system)),
+        _ => format!("{} has an FNMR of {}.{}", name(system), listed(&points, "and"), unsupported(system)),
+    }
+}
+
 /// "a", "a and b", "a, b and c".
-fn listed(items: &[String], word: &str) -> String {
+pub(super) fn listed(items: &[String], word: &str) -> String {
     match items {
         [] => "no system".into(),
         [only] => only.clone(),

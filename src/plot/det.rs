@@ -1,7 +1,9 @@
 //! The DET curve: FNMR against FMR on normal-deviate axes (Martin et al. 1997).
 
 use super::axis::Axis;
-use super::labels::{Labels, Named, draw_curve, name_curves};
+use super::curves::{self, draw_bands, draw_curve};
+use super::intervals;
+use super::labels::{Labels, Named, name_curves};
 use super::pane::Pane;
 use super::path::Area;
 use super::shape::{Anchor, Drawing};
@@ -12,10 +14,20 @@ use crate::curve::Curves;
 use crate::number;
 use crate::report::{Report, System};
 
-/// Draws the DET curves of all systems, with their equal error rates.
+/// What the bands are intervals of.
+pub const BANDS: &str = "FNMR at fixed FMR";
+
+/// Draws the DET curves of all systems, with their bands and equal error rates.
 pub fn draw(report: &Report, curves: &Curves, style: &Style) -> Drawing {
+    curves::named_or_keyed(report, |keyed| attempt(report, curves, style, keyed))
+}
+
+fn attempt(report: &Report, curves: &Curves, style: &Style, keyed: bool) -> (Drawing, bool) {
     let mut drawing = sheet(style);
     let theme = Theme::of(style);
+    let method = intervals::resamples(report, style);
+    let method = method.as_deref();
+    let frame = curves::frame(&mut drawing, theme, report, (method, BANDS), (keyed, note));
     let worst = report.systems.iter().filter_map(eer).map(|(rate, _)| rate).fold(0.0, f64::max);
     let high = [0.5, 0.8, 0.99].into_iter().find(|high| worst < 0.7 * high).unwrap_or(0.999);
     let axis = |trials: fn(&System) -> u64| {
@@ -24,11 +36,14 @@ pub fn draw(report: &Report, curves: &Curves, style: &Style) -> Drawing {
     };
     let x = (axis(|system| system.non_mated), "False match rate (FMR), normal deviate");
     let y = (axis(|system| system.mated), "False non-match rate (FNMR)");
-    let pane = Pane::new(drawing.area, theme, x, y);
+    let pane = Pane::new(frame, theme, x, y);
     pane.draw_grid(&mut drawing);
     for piece in pane.curve(&[[0.0, 0.0], [1.0, 1.0]]) {
         drawing.stroke(&piece, 1.0, theme.line, &[]);
     }
+    draw_bands(&mut drawing, &pane, report, method, |band| {
+        band.tmr.iter().map(|&[fmr, low, high]| [fmr, 1.0 - high, 1.0 - low]).collect()
+    });
     let mut labels = Labels::new(pane.area.grown(-3.0));
     let (mut named, mut absent) = (Vec::new(), Vec::new());
     for (index, system, curves) in drawable(report, curves) {
@@ -41,8 +56,13 @@ pub fn draw(report: &Report, curves: &Curves, style: &Style) -> Drawing {
             continue;
         }
         let point = eer(system).map(|(_, [fmr, fnmr])| [fmr, fnmr]).filter(|&[x, y]| pane.holds(x, y));
-        let note = eer(system).map_or(String::new(), |(rate, _)| format!(" EER {}", number::measured(rate)));
-        named.push(Named { system: index, name, note, curve, point: point.map(|[x, y]| pane.place(x, y)) });
+        named.push(Named {
+            system: index,
+            name,
+            note: note(system),
+            curve,
+            point: point.map(|[x, y]| pane.place(x, y)),
+        });
     }
     for named in &named {
         if let Some(at) = named.point {
@@ -52,9 +72,9 @@ pub fn draw(report: &Report, curves: &Curves, style: &Style) -> Drawing {
         }
     }
     pane.draw_axes(&mut drawing);
-    name_curves(&mut drawing, &pane, &mut labels, &named);
+    let all_named = keyed || name_curves(&mut drawing, &pane, &mut labels, &named);
     note_absent(&mut drawing, &pane, &mut labels, &absent);
-    drawing
+    (drawing, all_named)
 }
 
 /// A system without errors has no curve on these axes; that is said.
@@ -72,6 +92,10 @@ fn note_absent(drawing: &mut Drawing, pane: &Pane, labels: &mut Labels, names: &
             drawing.text(&text, (area.left, (area.top + area.bottom) / 2.0), Anchor::Start, note);
         }
     }
+}
+
+fn note(system: &System) -> String {
+    eer(system).map_or(String::new(), |(rate, _)| format!(" EER {}", number::measured(rate)))
 }
 
 /// The equal error rate and the point (FMR, FNMR) where it was taken.

@@ -1,9 +1,9 @@
 //! Labels beside what they name: found places where nothing else is.
 
-use super::pane::{CURVE, Pane};
+use super::legend::Sample;
+use super::pane::Pane;
 use super::path::{Area, Point, samples};
 use super::shape::{Anchor, Drawing, Lettering};
-use super::style::{Theme, dash};
 use super::text;
 
 /// What is drawn already, and where labels may lie.
@@ -116,8 +116,9 @@ impl Named {
     }
 }
 
-/// Writes the names beside their curves, or all of them in a key where one finds no place.
-pub fn name_curves(drawing: &mut Drawing, pane: &Pane, labels: &mut Labels, named: &[Named]) {
+/// Writes the names beside their curves, or all of them in a key where one finds no place; tells whether that
+/// found a place without covering a curve.
+pub fn name_curves(drawing: &mut Drawing, pane: &Pane, labels: &mut Labels, named: &[Named]) -> bool {
     let lettering = pane.label(pane.theme.ink);
     let longest = (pane.area.width() * 0.55).max(40.0);
     let texts: Vec<String> = named.iter().map(|named| named.text(lettering.size, true, longest)).collect();
@@ -148,24 +149,18 @@ pub fn name_curves(drawing: &mut Drawing, pane: &Pane, labels: &mut Labels, name
         let at = (area.left, (area.top + area.bottom) / 2.0);
         drawing.text(text, at, Anchor::Start, pane.label(pane.theme.system(named.system)));
     }
+    true
 }
 
-/// A key in the corner that covers least.
-fn write_key(drawing: &mut Drawing, pane: &Pane, labels: &mut Labels, named: &[Named]) {
-    const SAMPLE: f64 = 26.0;
+/// A key in a corner where it covers nothing.
+fn write_key(drawing: &mut Drawing, pane: &Pane, labels: &mut Labels, named: &[Named]) -> bool {
+    let sample = Sample::Curve;
     let size = pane.sizes.tick;
     let row = size + 4.0;
     let room = pane.area.grown(-4.0);
-    let rows = ((room.height() * 0.7 - 6.0) / row).max(1.0) as usize;
-    let longest = (room.width() * 0.6 - SAMPLE - 12.0).max(20.0);
-    let fitting = if named.len() > rows { rows.saturating_sub(1) } else { named.len() };
-    let mut lines: Vec<(Option<usize>, String)> =
-        named[..fitting].iter().map(|named| (Some(named.system), named.text(size, false, longest))).collect();
-    if fitting < named.len() {
-        lines.push((None, text::shorten(&format!("and {} more", named.len() - fitting), size, false, longest)));
-    }
-    let width = SAMPLE + 14.0 + lines.iter().map(|(_, text)| text::width(text, size, false)).fold(0.0, f64::max);
-    let height = row * lines.len() as f64 + 6.0;
+    let texts: Vec<String> = named.iter().map(|named| named.name.clone() + &named.note).collect();
+    let longest = texts.iter().map(|text| text::width(text, size, false)).fold(0.0, f64::max);
+    let (width, height) = (sample.width() + 14.0 + longest, row * texts.len() as f64 + 6.0);
     let (right, bottom) = (room.right - width, room.bottom - height);
     // Anywhere, but rather in a corner: the lower right one first.
     let corners = (0..=8).flat_map(|column| (0..=8).map(move |row| (f64::from(column) / 8.0, f64::from(row) / 8.0)));
@@ -174,24 +169,15 @@ fn write_key(drawing: &mut Drawing, pane: &Pane, labels: &mut Labels, named: &[N
         let corner = (right - x * (right - room.left), bottom - y * (bottom - room.top));
         (corner, 4.0 * inside + 0.1 * (x + y))
     });
-    let area = labels
-        .place(usize::MAX, (width, height), corners)
-        .map_or(Area { left: right, top: bottom, right: room.right, bottom: room.bottom }, |(area, _)| area);
-    drawing.block(area, pane.theme.paper.faded(0.88));
-    for (index, (system, text)) in lines.iter().enumerate() {
+    let Some((area, false)) = labels.place(usize::MAX, (width, height), corners) else {
+        return false;
+    };
+    drawing.block(area, pane.theme.paper.faded(0.6));
+    for (index, (named, text)) in named.iter().zip(&texts).enumerate() {
         let y = area.top + 3.0 + row * (index as f64 + 0.5);
-        if let Some(system) = *system {
-            let line = [(area.left + 4.0, y), (area.left + 4.0 + SAMPLE, y)];
-            drawing.stroke(&line, CURVE, pane.theme.system(system), dash(system));
-        }
+        sample.draw(drawing, pane.theme, named.system, (area.left + 4.0, y));
         let lettering = Lettering { size, bold: false, color: pane.theme.ink };
-        drawing.text(text, (area.left + SAMPLE + 10.0, y), Anchor::Start, lettering);
+        drawing.text(text, (area.left + sample.width() + 10.0, y), Anchor::Start, lettering);
     }
-}
-
-/// Draws a curve of a system in its colour and dashes.
-pub fn draw_curve(drawing: &mut Drawing, theme: &Theme, system: usize, curve: &[Vec<Point>]) {
-    for piece in curve {
-        drawing.stroke(piece, CURVE, theme.system(system), dash(system));
-    }
+    true
 }

@@ -7,15 +7,23 @@
 
 pub mod axis;
 pub mod backend;
+mod curves;
 mod describe;
 mod det;
+pub mod difference;
 mod distributions;
+mod dots;
 mod flags;
+mod intervals;
 mod labels;
+mod legend;
 mod pane;
 pub mod path;
+mod points;
 mod pr;
+pub mod ranking;
 mod rates;
+mod region;
 mod roc;
 pub mod shape;
 pub mod style;
@@ -51,13 +59,37 @@ pub enum Figure {
     Pr,
     /// Score distributions of both classes.
     Distributions,
+    /// FNMR at the FMR targets, with intervals.
+    OperatingPoints,
     /// FMR and FNMR against the threshold.
     Rates,
+    /// The difference of two systems' TMR against FMR.
+    Difference,
+    /// The ranks of the systems by each metric.
+    Ranking,
 }
 
 impl Figure {
     /// All figures, in the order in which a page shows them.
-    pub const ALL: [Self; 5] = [Self::Roc, Self::Det, Self::Distributions, Self::Rates, Self::Pr];
+    pub const ALL: [Self; 8] = [
+        Self::Roc,
+        Self::Det,
+        Self::Difference,
+        Self::OperatingPoints,
+        Self::Distributions,
+        Self::Ranking,
+        Self::Pr,
+        Self::Rates,
+    ];
+
+    /// Whether a report has what the figure shows.
+    pub fn is_of(self, report: &Report) -> bool {
+        match self {
+            Self::Difference => !report.comparisons.is_empty(),
+            Self::Ranking => !ranking::shown(report).is_empty(),
+            _ => true,
+        }
+    }
 
     /// The name by which the figure is asked for.
     ///
@@ -72,7 +104,10 @@ impl Figure {
             Self::Det => "det",
             Self::Pr => "pr",
             Self::Distributions => "distributions",
+            Self::OperatingPoints => "operating-points",
             Self::Rates => "rates",
+            Self::Difference => "difference",
+            Self::Ranking => "ranking",
         }
     }
 
@@ -83,7 +118,10 @@ impl Figure {
             Self::Det => "DET",
             Self::Pr => "Precision and recall",
             Self::Distributions => "Score distributions",
+            Self::OperatingPoints => "Fixed-FMR operating points",
             Self::Rates => "Error rates by threshold",
+            Self::Difference => "Difference of the TMR",
+            Self::Ranking => "Ranking by metric",
         }
     }
 }
@@ -106,7 +144,10 @@ pub fn drawing(figure: Figure, report: &Report, curves: &Curves, style: &Style) 
         Figure::Det => det::draw,
         Figure::Pr => pr::draw,
         Figure::Distributions => distributions::draw,
+        Figure::OperatingPoints => points::draw,
         Figure::Rates => rates::draw,
+        Figure::Difference => difference::draw,
+        Figure::Ranking => ranking::draw,
     };
     draw(report, curves, style)
 }
@@ -135,6 +176,11 @@ pub fn draw<DB: DrawingBackend>(
 fn sheet(style: &Style) -> Drawing {
     let (width, height) = (style.width.clamp(120, 4096), style.height.clamp(90, 4096));
     Drawing::new(f64::from(width), f64::from(height), style::Theme::of(style).paper)
+}
+
+/// The names of the systems.
+fn names(report: &Report) -> impl Iterator<Item = String> + use<'_> {
+    report.systems.iter().map(|system| text::name(&system.name))
 }
 
 /// Systems with their curves, by index.

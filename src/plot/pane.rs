@@ -1,7 +1,8 @@
 //! A pane: two axes with their ticks and titles around the area where data are drawn.
 
 use super::axis::Axis;
-use super::path::{Area, Point, image};
+use super::legend::caption;
+use super::path::{Area, Point, clip_polygon, image};
 use super::shape::{Anchor, Drawing, Lettering};
 use super::style::{Color, Theme};
 use super::text;
@@ -47,23 +48,33 @@ pub struct Pane {
     frame: Area,
     x_title: String,
     y_title: String,
+    /// Whether the names of horizontal categories read upwards, for lack of room.
+    upright: bool,
 }
 
 impl Pane {
-    /// Lays axes out in a frame of the picture.
+    /// Lays axes out in a frame of the picture. An empty title takes no room.
     pub fn new(frame: Area, theme: &'static Theme, (x, x_title): (Axis, &str), (y, y_title): (Axis, &str)) -> Self {
         let sizes = Sizes::of(frame.width());
-        let labels = y.ticks().iter().map(|(_, label)| text::width(label, sizes.tick, false)).fold(0.0, f64::max);
+        let widest = |axis: &Axis| {
+            let widths = axis.ticks().iter().map(|(_, label)| text::width(label, sizes.tick, false));
+            widths.fold(0.0, f64::max)
+        };
+        let labels = widest(&y).min(0.42 * frame.width());
         let gap = if labels > 0.0 { 7.0 } else { 2.0 };
+        let title = if y_title.is_empty() { 0.0 } else { sizes.title + 7.0 };
+        let (left, right) = (libm::round(frame.left + 6.0 + title + labels + gap), libm::round(frame.right - 18.0));
+        let upright = x.is_named() && widest(&x) + 5.0 > (right - left) / x.high();
+        let ticks = if upright { widest(&x) } else { sizes.tick };
         let area = Area {
-            left: libm::round(frame.left + 6.0 + sizes.title + 7.0 + labels + gap),
+            left,
             top: libm::round(frame.top + 12.0),
-            right: libm::round(frame.right - 18.0),
-            bottom: libm::round(frame.bottom - 9.0 - 2.1 * sizes.title - sizes.tick),
+            right,
+            bottom: libm::round(frame.bottom - 9.0 - 2.1 * sizes.title - ticks),
         };
         // A picture too small for its margins still has a pane.
         let area = Area { right: area.right.max(area.left + 20.0), bottom: area.bottom.max(area.top + 20.0), ..area };
-        Self { area, x, y, sizes, theme, frame, x_title: x_title.to_owned(), y_title: y_title.to_owned() }
+        Self { area, x, y, sizes, theme, frame, x_title: x_title.to_owned(), y_title: y_title.to_owned(), upright }
     }
 
     /// Where a pair of values lies; beyond the ends of an axis: at them.
@@ -84,6 +95,19 @@ impl Pane {
         image(vertices, &self.x, &self.y, self.area)
     }
 
+    /// The region between two curves, from points (x, low, high) that are joined by straight lines in the picture.
+    pub fn band(&self, points: &[[f64; 3]]) -> Vec<Point> {
+        let area = self.area;
+        // Where an axis has no place, far beyond its end.
+        let part = |axis: &Axis, value: f64| axis.beyond(value).clamp(-100.0, 100.0);
+        let at = |x: f64, y: f64| {
+            (area.left + part(&self.x, x) * area.width(), area.bottom - part(&self.y, y) * area.height())
+        };
+        let known = || points.iter().filter(|point| point.iter().all(|value| value.is_finite()));
+        let low = known().map(|&[x, low, _]| at(x, low));
+        clip_polygon(&low.chain(known().rev().map(|&[x, _, high]| at(x, high))).collect::<Vec<_>>(), area)
+    }
+
     /// Lettering of notes.
     pub fn note(&self) -> Lettering {
         Lettering { size: self.sizes.tick - 0.5, bold: false, color: self.theme.dim }
@@ -96,12 +120,14 @@ impl Pane {
 
     /// Draws the grid, which lies beneath the data.
     pub fn draw_grid(&self, drawing: &mut Drawing) {
+        // Categories are parted, values are met.
+        let line = |axis: &Axis, value: f64| if axis.is_named() { value - 0.5 } else { value };
         for (value, _) in self.x.ticks() {
-            let (x, _) = self.place(*value, self.y.low());
+            let (x, _) = self.place(line(&self.x, *value), self.y.low());
             drawing.vertical(libm::round(x) + 0.5, self.area.top, self.area.bottom, self.theme.hair, &[]);
         }
         for (value, _) in self.y.ticks() {
-            let (_, y) = self.place(self.x.low(), *value);
+            let (_, y) = self.place(self.x.low(), line(&self.y, *value));
             drawing.horizontal(libm::round(y) + 0.5, self.area.left, self.area.right, self.theme.hair, &[]);
         }
     }
@@ -135,6 +161,9 @@ impl Pane {
         (first, last): (f64, f64),
         at: impl Fn(String, f64) -> (String, Point, bool),
     ) {
+        if title.is_empty() {
+            return;
+        }
         let lettering = Lettering { size: self.sizes.title, bold: false, color: self.theme.ink };
         let room = last - first - 8.0;
         // What stands in brackets at the end is left out first.
@@ -157,6 +186,13 @@ impl Pane {
         for (value, label) in self.x.ticks() {
             let (x, _) = self.place(*value, self.y.low());
             drawing.vertical(libm::round(x) + 0.5, self.area.bottom + 1.0, self.area.bottom + 6.0, self.theme.dim, &[]);
+            if self.upright {
+                if x - 0.5 * lettering.size >= free {
+                    drawing.upright_text(label, (x + 0.5, self.area.bottom + 9.0), Anchor::End, lettering);
+                    free = x + 0.5 * lettering.size + 1.0;
+                }
+                continue;
+            }
             let half = text::width(label, lettering.size, false) / 2.0;
             let middle = (x + 0.5).min(ends.1 - half).max(ends.0 + half);
             if middle - half >= free {
@@ -172,7 +208,8 @@ impl Pane {
         for (value, label) in self.y.ticks() {
             let (_, y) = self.place(self.x.low(), *value);
             if y + 0.5 * lettering.size <= free {
-                drawing.text(label, (self.area.left - 7.0, y + 0.5), Anchor::End, lettering);
+                let label = text::shorten(label, lettering.size, false, 0.42 * self.frame.width());
+                drawing.text(&label, (self.area.left - 7.0, y + 0.5), Anchor::End, lettering);
                 free = y - 0.5 * lettering.size - 4.0;
             }
         }
@@ -190,11 +227,7 @@ pub fn panels(drawing: &mut Drawing, theme: &Theme, count: usize) -> Vec<Area> {
     let shown = count.clamp(1, rows * columns);
     let mut area = whole;
     if shown < count {
-        let size = Sizes::of(whole.width()).tick;
-        area.bottom -= size + 4.0;
-        let text = text::shorten(&format!("{} more not shown", count - shown), size, false, whole.width() - 8.0);
-        let at = (whole.right - 4.0, whole.bottom - 0.5 * size - 2.0);
-        drawing.text(&text, at, Anchor::End, Lettering { size, bold: false, color: theme.dim });
+        area = caption(drawing, whole, theme, &format!("{} more not shown", count - shown));
     }
     let columns = shown.div_ceil(rows);
     let rows = shown.div_ceil(columns);

@@ -171,6 +171,27 @@ pub fn thin(points: &[Point]) -> Vec<Point> {
     points.iter().zip(keep).filter_map(|(&point, keep)| keep.then_some(point)).collect()
 }
 
+/// The part of a polygon inside an area (Sutherland and Hodgman 1974).
+pub fn clip_polygon(corners: &[Point], area: Area) -> Vec<Point> {
+    let depths: [fn(Area, Point) -> f64; 4] =
+        [|a, p| p.0 - a.left, |a, p| a.right - p.0, |a, p| p.1 - a.top, |a, p| a.bottom - p.1];
+    depths.into_iter().fold(corners.to_vec(), |corners, depth| {
+        let mut kept = Vec::new();
+        let before = corners.iter().cycle().skip(corners.len().saturating_sub(1));
+        for (&from, &to) in before.zip(&corners) {
+            let (a, b) = (depth(area, from), depth(area, to));
+            if (a < 0.0) != (b < 0.0) {
+                let t = a / (a - b);
+                kept.push((from.0 + t * (to.0 - from.0), from.1 + t * (to.1 - from.1)));
+            }
+            if b >= 0.0 {
+                kept.push(to);
+            }
+        }
+        kept
+    })
+}
+
 /// The distance of a point from a segment.
 pub fn distance(p: Point, a: Point, b: Point) -> f64 {
     let (dx, dy) = (b.0 - a.0, b.1 - a.1);
@@ -295,6 +316,15 @@ mod tests {
         let total: f64 =
             dashes(&corner, &[2.0, 1.0, 1.0, 1.0]).iter().flat_map(|d| d.windows(2)).map(|p| length(p[0], p[1])).sum();
         assert!((total - 14.0).abs() < 1e-9, "{total}");
+    }
+
+    #[test]
+    fn polygons_are_cut_at_the_edges() {
+        let area = Area { left: 0.0, top: 0.0, right: 10.0, bottom: 10.0 };
+        let kept = clip_polygon(&[(5.0, 5.0), (15.0, 5.0), (5.0, 25.0)], area);
+        assert_eq!(kept, [(5.0, 10.0), (5.0, 5.0), (10.0, 5.0), (10.0, 10.0)]);
+        assert!(clip_polygon(&[(20.0, 0.0), (30.0, 0.0), (20.0, 9.0)], area).is_empty());
+        assert!(clip_polygon(&[], area).is_empty());
     }
 
     #[test]

@@ -1,7 +1,9 @@
 //! The precision-recall curve, with the prevalence as its baseline.
 
 use super::axis::Axis;
-use super::labels::{Labels, Named, draw_curve, name_curves};
+use super::curves::{self, draw_bands, draw_curve};
+use super::intervals;
+use super::labels::{Labels, Named, name_curves};
 use super::pane::Pane;
 use super::shape::{Anchor, Drawing};
 use super::style::{Style, Theme};
@@ -9,16 +11,27 @@ use super::text;
 use super::{drawable, sheet};
 use crate::curve::Curves;
 use crate::number;
-use crate::report::Report;
+use crate::report::{Report, System};
 
-/// Draws the precision-recall curves of all systems.
+/// What the bands are intervals of.
+pub const BANDS: &str = "precision at fixed recall";
+
+/// Draws the precision-recall curves of all systems, with their bands.
 pub fn draw(report: &Report, curves: &Curves, style: &Style) -> Drawing {
+    curves::named_or_keyed(report, |keyed| attempt(report, curves, style, keyed))
+}
+
+fn attempt(report: &Report, curves: &Curves, style: &Style, keyed: bool) -> (Drawing, bool) {
     let mut drawing = sheet(style);
     let theme = Theme::of(style);
-    let x = (Axis::shares((drawing.area.width() / 60.0) as usize), "Recall (TMR)");
-    let y = (Axis::shares((drawing.area.height() / 40.0) as usize), "Precision");
-    let pane = Pane::new(drawing.area, theme, x, y);
+    let method = intervals::resamples(report, style);
+    let method = method.as_deref();
+    let frame = curves::frame(&mut drawing, theme, report, (method, BANDS), (keyed, note));
+    let x = (Axis::shares((frame.width() / 60.0) as usize), "Recall (TMR)");
+    let y = (Axis::shares((frame.height() / 40.0) as usize), "Precision");
+    let pane = Pane::new(frame, theme, x, y);
     pane.draw_grid(&mut drawing);
+    draw_bands(&mut drawing, &pane, report, method, |band| band.precision.clone());
     let mut labels = Labels::new(pane.area.grown(-3.0));
     let baselines = baselines(report);
     for &prevalence in &baselines {
@@ -32,24 +45,27 @@ pub fn draw(report: &Report, curves: &Curves, style: &Style) -> Drawing {
         draw_curve(&mut drawing, theme, index, &curve);
         labels.avoid_curve(index, &curve);
         let name = text::name(&system.name);
-        let area = system.metrics.get("average_precision").and_then(|metric| metric.value);
-        let note = area.map_or(String::new(), |area| format!(" AP {area:.3}"));
         if !curve.is_empty() {
-            named.push(Named { system: index, name, note, curve, point: None });
+            named.push(Named { system: index, name, note: note(system), curve, point: None });
         }
     }
     pane.draw_axes(&mut drawing);
     for prevalence in baselines {
         note_prevalence(&mut drawing, &pane, &mut labels, prevalence);
     }
-    name_curves(&mut drawing, &pane, &mut labels, &named);
-    drawing
+    let all_named = keyed || name_curves(&mut drawing, &pane, &mut labels, &named);
+    (drawing, all_named)
+}
+
+fn note(system: &System) -> String {
+    let area = system.metrics.get("average_precision").and_then(|metric| metric.value);
+    area.map_or(String::new(), |area| format!(" AP {area:.3}"))
 }
 
 /// The different prevalences of the systems, at most four.
 fn baselines(report: &Report) -> Vec<f64> {
     let mut found: Vec<f64> = report.systems.iter().map(|system| system.prevalence).filter(|p| p.is_finite()).collect();
-    found.sort_by(f64::total_cmp);
+    crate::order::arrange(&mut found, &f64::total_cmp);
     found.dedup();
     found.truncate(4);
     found

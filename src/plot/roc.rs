@@ -1,24 +1,37 @@
 //! The ROC curve: TMR against FMR on a logarithmic axis.
 
 use super::axis::{Axis, decades};
-use super::labels::{Labels, Named, draw_curve, name_curves};
+use super::curves::{self, draw_bands, draw_curve};
+use super::intervals;
+use super::labels::{Labels, Named, name_curves};
 use super::pane::Pane;
-use super::path::{Area, Point};
-use super::shape::{Anchor, Drawing};
+use super::path::Area;
+use super::region::{self, Doubt};
+use super::shape::Drawing;
 use super::style::{Style, Theme, marker};
 use super::text;
 use super::{drawable, sheet};
 use crate::curve::Curves;
 use crate::report::{Report, Support};
 
-/// Draws the ROC curves of all systems, with their achievable points at the FMR targets.
+/// What the bands are intervals of.
+pub const BANDS: &str = "TMR at fixed FMR";
+
+/// Draws the ROC curves of all systems, with their bands and their achievable points at the FMR targets.
 pub fn draw(report: &Report, curves: &Curves, style: &Style) -> Drawing {
+    curves::named_or_keyed(report, |keyed| attempt(report, curves, style, keyed))
+}
+
+fn attempt(report: &Report, curves: &Curves, style: &Style, keyed: bool) -> (Drawing, bool) {
     let mut drawing = sheet(style);
     let theme = Theme::of(style);
+    let method = intervals::resamples(report, style);
+    let method = method.as_deref();
+    let frame = curves::frame(&mut drawing, theme, report, (method, BANDS), (keyed, |_| String::new()));
     let non_mated = report.systems.iter().map(|system| system.non_mated).max().unwrap_or(0).max(1);
     let x = (Axis::logarithmic(decades(non_mated)), "False match rate (FMR), logarithmic");
-    let y = (Axis::shares((drawing.area.height() / 40.0) as usize), "True match rate (TMR)");
-    let pane = Pane::new(drawing.area, theme, x, y);
+    let y = (Axis::shares((frame.height() / 40.0) as usize), "True match rate (TMR)");
+    let pane = Pane::new(frame, theme, x, y);
     let mut labels = Labels::new(pane.area.grown(-3.0));
     let mut named: Vec<Named> = drawable(report, curves)
         .map(|(index, system, curves)| Named {
@@ -33,8 +46,12 @@ pub fn draw(report: &Report, curves: &Curves, style: &Style) -> Drawing {
     for named in &named {
         labels.avoid_curve(named.system, &named.curve);
     }
-    shade(&mut drawing, &pane, non_mated);
+    let regions = regions(&pane, non_mated);
+    for (area, doubt) in regions {
+        region::shade(&mut drawing, theme, area, doubt == Doubt::Void);
+    }
     pane.draw_grid(&mut drawing);
+    draw_bands(&mut drawing, &pane, report, method, |band| band.tmr.clone());
     for named in &named {
         draw_curve(&mut drawing, theme, named.system, &named.curve);
     }
@@ -46,68 +63,17 @@ pub fn draw(report: &Report, curves: &Curves, style: &Style) -> Drawing {
         }
     }
     pane.draw_axes(&mut drawing);
-    note_support(&mut drawing, &pane, &mut labels, non_mated);
-    name_curves(&mut drawing, &pane, &mut labels, &named);
-    drawing
+    for (area, doubt) in regions {
+        let text = if doubt == Doubt::Void { "N·FMR < 1" } else { "N·FMR < 30" };
+        region::note(&mut drawing, &pane, &mut labels, area, text, doubt == Doubt::Void);
+    }
+    let all_named = keyed || name_curves(&mut drawing, &pane, &mut labels, &named);
+    (drawing, all_named)
 }
 
-/// The right edges of the region with less than one expected false match, and with less than 30.
-fn edges(pane: &Pane, non_mated: u64) -> (f64, f64) {
+/// Where less than 30 false matches are expected, and where less than one.
+fn regions(pane: &Pane, non_mated: u64) -> [(Area, Doubt); 2] {
     let edge = |matches: f64| libm::round(pane.place((matches / non_mated as f64).min(1.0), 0.0).0);
-    (edge(1.0), edge(30.0))
-}
-
-/// Shades where the trials give weak support, and hatches where they give none.
-fn shade(drawing: &mut Drawing, pane: &Pane, non_mated: u64) {
-    let (none, weak) = edges(pane, non_mated);
-    let Area { left, top, bottom, .. } = pane.area;
-    drawing.block(Area { left, top, right: weak, bottom }, pane.theme.weak.faded(0.55));
-    if none > left + 1.0 {
-        let area = Area { left, top, right: none, bottom };
-        drawing.block(area, pane.theme.paper);
-        hatch(drawing, area, pane.theme);
-    }
-}
-
-/// Thin lines at 45 degrees, cut at the edges of the area.
-fn hatch(drawing: &mut Drawing, area: Area, theme: &Theme) {
-    let steps = ((area.width() + area.height()) / 7.0) as u32;
-    for step in 1..=steps {
-        let rise = 7.0 * f64::from(step);
-        let at = |x: f64| -> Point { (x, area.bottom - rise + (x - area.left)) };
-        let (from, to) = ((area.left + rise - area.height()).max(area.left), (area.left + rise).min(area.right));
-        if to > from {
-            drawing.stroke(&[at(from), at(to)], 0.8, theme.line.faded(0.75), &[]);
-        }
-    }
-}
-
-/// Says what the shades mean, where the regions have room.
-fn note_support(drawing: &mut Drawing, pane: &Pane, labels: &mut Labels, non_mated: u64) {
-    let (none, weak) = edges(pane, non_mated);
-    let note = pane.note();
-    for (from, to, text) in [(pane.area.left, none, "N·FMR < 1"), (none, weak, "N·FMR < 30")] {
-        let long = text::width(text, note.size, false);
-        let (room, height) = (to - from, pane.area.height());
-        let middle = (from + to) / 2.0;
-        let upright = room < long + 10.0;
-        let size = if upright { (note.size, long) } else { (long, note.size) };
-        if room < note.size + 4.0 || height < size.1 + 16.0 {
-            continue;
-        }
-        let (first, last) = (pane.area.top + 8.0, pane.area.bottom - 8.0 - size.1);
-        let corners = (0..=8).map(|step| ((middle - size.0 / 2.0, last - f64::from(step) / 8.0 * (last - first)), 0.0));
-        let Some((area, _)) = labels.place(usize::MAX, size, corners) else {
-            continue;
-        };
-        if from == pane.area.left {
-            drawing.block(area.grown(2.0), pane.theme.paper.faded(0.85));
-        }
-        let at = (middle, (area.top + area.bottom) / 2.0);
-        if upright {
-            drawing.upright_text(text, at, Anchor::Middle, note);
-        } else {
-            drawing.text(text, at, Anchor::Middle, note);
-        }
-    }
+    let (none, weak) = (edge(1.0), edge(30.0));
+    [(Area { left: none, right: weak, ..pane.area }, Doubt::Weak), (Area { right: none, ..pane.area }, Doubt::Void)]
 }

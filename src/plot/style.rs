@@ -2,6 +2,8 @@
 
 use serde::Deserialize;
 
+use crate::settings::Scheme;
+
 /// Size and look of a drawing.
 ///
 /// ```
@@ -22,6 +24,10 @@ pub struct Style {
     pub dark: bool,
     /// The CSS font family.
     pub font_family: String,
+    /// The bootstrap whose bands and intervals are drawn; none: the first that the report has.
+    pub scheme: Option<Scheme>,
+    /// The two systems whose difference is drawn; none: a pair with a ranking flip, or the first.
+    pub pair: Option<[String; 2]>,
 }
 
 impl Default for Style {
@@ -32,6 +38,8 @@ impl Default for Style {
             scale: 1.0,
             dark: false,
             font_family: "system-ui, Segoe UI, Roboto, DejaVu Sans, sans-serif".into(),
+            scheme: None,
+            pair: None,
         }
     }
 }
@@ -142,8 +150,12 @@ pub fn dash(index: usize) -> &'static [f64] {
         &[4.0, 4.0],
         &[14.0, 3.0, 4.0, 3.0],
     ];
-    // Shifted in each round of colours, so that the ninth system is not the first again.
-    PATTERNS[(index + index / PATTERNS.len()) % PATTERNS.len()]
+    PATTERNS[shifted(index)]
+}
+
+/// One of eight, shifted in each round of colours, so that the ninth system is not the first again.
+fn shifted(index: usize) -> usize {
+    (index + index / 8) % 8
 }
 
 /// The shape of a marker.
@@ -162,7 +174,8 @@ pub enum Marker {
 /// The marker of the system at an index.
 pub fn marker(index: usize) -> Marker {
     use Marker::{Circle, Polygon, Square, Wedge};
-    [Circle, Square, Polygon(3), Polygon(4), Wedge, Polygon(5), Polygon(6), Polygon(8)][index % 8]
+    let markers = [Circle, Square, Polygon(3), Polygon(4), Wedge, Polygon(5), Polygon(6), Polygon(8)];
+    markers[shifted(index)]
 }
 
 #[cfg(test)]
@@ -247,10 +260,11 @@ mod tests {
     }
 
     #[test]
-    fn sixteen_systems_look_different() {
-        for a in 0..16 {
+    fn fifty_systems_look_different() {
+        for a in 0..50 {
             for b in 0..a {
                 assert!((LIGHT.system(a), dash(a)) != (LIGHT.system(b), dash(b)), "{a} {b}");
+                assert!((LIGHT.system(a), marker(a)) != (LIGHT.system(b), marker(b)), "{a} {b}");
             }
         }
     }

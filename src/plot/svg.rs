@@ -28,7 +28,7 @@ pub fn svg(figure: Figure, report: &Report, curves: &Curves, style: &Style) -> R
         units(area.right),
         units(area.bottom),
         escape(figure.title()),
-        escape(&describe(figure, report, curves)),
+        escape(&describe(figure, report, curves, style)),
     ))
 }
 

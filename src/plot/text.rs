@@ -47,6 +47,28 @@ pub fn shorten(text: &str, size: f64, bold: bool, room: f64) -> String {
     kept + "…"
 }
 
+/// `text` in at most `most` lines that fit into `room`, broken at spaces; what is left over is cut.
+///
+/// ```
+/// use operating_point::plot::text::lines;
+/// assert_eq!(lines("one two three four", 10.0, 60.0, 2), ["one two", "three four"]);
+/// assert_eq!(lines("one two three four", 10.0, 60.0, 1), ["one two t…"]);
+/// ```
+pub fn lines(text: &str, size: f64, room: f64, most: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split(' ') {
+        let last = lines.len() >= most;
+        match lines.last_mut() {
+            Some(line) if last || width(&format!("{line} {word}"), size, false) <= room => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines.iter().map(|line| shorten(line, size, false, room)).collect()
+}
+
 /// Text from a file as it may be shown: what controls, hides or reverses becomes visible as `�`.
 ///
 /// ```

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::cohort::Cohort;
+use crate::groups::Part;
 use crate::panel::Panel;
 use crate::staircase::Staircase;
 
@@ -22,6 +23,8 @@ pub struct Subject {
     pub names: Names,
     /// Its trials, sorted.
     pub staircase: Arc<Staircase>,
+    /// Its trials by groups of people; none where these are not known.
+    pub groups: Vec<Part>,
 }
 
 /// Systems on the same trials.

@@ -43,7 +43,7 @@ export async function reported(app: Page): Promise<Report> {
   await expect(app.locator(".headline")).toBeVisible();
   // The bootstrap takes a while on a busy machine.
   await expect(app.locator(".progress, .problem")).toHaveCount(0, { timeout: 20_000 });
-  await expect(app.locator("canvas")).toHaveCount(5);
+  await expect(app.locator("canvas")).toHaveCount(6);
   return app.evaluate(() => (document.querySelector("#app") as unknown as { report: Report }).report);
 }
 

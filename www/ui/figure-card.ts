@@ -2,10 +2,11 @@ import type { Figures } from "../../pkg/operating_point.js";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { download } from "../download.ts";
 import { isProblem } from "../protocol.ts";
+import type { Scheme } from "../report.ts";
 import { Part } from "./part.ts";
 
 /** The figures of a report, in the order of the page. */
-export const FIGURES = ["roc", "det", "pr", "distributions", "rates"] as const;
+export const FIGURES = ["roc", "det", "distributions", "operating-points", "pr", "rates"] as const;
 export type FigureName = (typeof FIGURES)[number];
 
 const TITLES: Record<FigureName, { title: string; caption: string }> = {
@@ -13,6 +14,7 @@ const TITLES: Record<FigureName, { title: string; caption: string }> = {
   det: { title: "DET", caption: "Straight lines mean normal score distributions." },
   pr: { title: "Precision and recall", caption: "At the prevalence of mated pairs in this file." },
   distributions: { title: "Score distributions", caption: "Thresholds for low FMR lie in the tail of the non-mated scores." },
+  "operating-points": { title: "Fixed-FMR operating points", caption: "How many mated pairs are turned away at each target, side by side. A target that the trials cannot support stays empty." },
   rates: { title: "Error rates by threshold", caption: "FMR and FNMR at every threshold, in the scale of the scores." },
 };
 
@@ -31,6 +33,7 @@ export class FigureCard extends Part {
     figures: { attribute: false },
     name: {},
     base: {},
+    scheme: {},
     tabled: { state: true },
     failure: { state: true },
   };
@@ -38,6 +41,8 @@ export class FigureCard extends Part {
   declare name: FigureName;
   /** The beginning of the names of downloaded files. */
   declare base: string;
+  /** The bootstrap whose bands and intervals are drawn; none: the first that the report has. */
+  declare scheme: Scheme | undefined;
   declare tabled: boolean;
   declare failure: string;
   /** What the canvas shows, so that nothing is drawn twice. */
@@ -78,7 +83,7 @@ export class FigureCard extends Part {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    if (changed.has("figures") || changed.has("name")) this.#draw();
+    if (changed.has("figures") || changed.has("name") || changed.has("scheme")) this.#draw();
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -94,10 +99,10 @@ export class FigureCard extends Part {
           this.tabled = !this.tabled;
         }}>Table</button>
       </div>
-      <canvas role="img" aria-label=${figures.describe(name)}></canvas>
+      <canvas role="img" aria-label=${figures.describe(name, this.#style({}))}></canvas>
       ${this.failure === "" ? nothing : html`<p class="complaint" role="alert">${this.failure}</p>`}
       <figcaption>${caption}</figcaption>
-      ${this.tabled ? table(JSON.parse(figures.table(name)) as Data, title) : nothing}
+      ${this.tabled ? table(JSON.parse(figures.table(name, this.#style({}))) as Data, title) : nothing}
     </figure>`;
   }
 
@@ -105,7 +110,7 @@ export class FigureCard extends Part {
     const { figures, name } = this;
     const canvas = this.#canvas();
     if (canvas === null || figures === undefined || canvas.clientWidth === 0) return;
-    const style = JSON.stringify({
+    const style = this.#style({
       width: canvas.clientWidth,
       height: canvas.clientHeight,
       scale: window.devicePixelRatio,
@@ -130,18 +135,23 @@ export class FigureCard extends Part {
 
   readonly #saveSvg = (): void =>
     this.#try(() => {
-      const text = this.figures?.svg(this.name, JSON.stringify({ ...EXPORT, scale: 1 }));
+      const text = this.figures?.svg(this.name, this.#style({ ...EXPORT, scale: 1 }));
       if (text !== undefined) download(`${this.base}-${this.name}.svg`, text, "image/svg+xml");
     });
 
   readonly #savePng = (): void =>
     this.#try(() => {
       const canvas = document.createElement("canvas");
-      this.figures?.draw(canvas, this.name, JSON.stringify({ ...EXPORT, scale: PNG_SCALE }));
+      this.figures?.draw(canvas, this.name, this.#style({ ...EXPORT, scale: PNG_SCALE }));
       canvas.toBlob((image) => {
         if (image !== null) download(`${this.base}-${this.name}.png`, image, "image/png");
       }, "image/png");
     });
+
+  /** A style for the core, with the scheme of the card. */
+  #style(look: object): string {
+    return JSON.stringify({ ...look, scheme: this.scheme });
+  }
 
   /** A figure that fails must not take the page with it. */
   #try(work: () => void): void {

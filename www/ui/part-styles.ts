@@ -142,7 +142,6 @@ export const partStyles = css`
   figure .bar button { padding: 1px 7px; font-size: 12px; color: var(--dim); }
   figure .bar button[aria-pressed="true"] { background: var(--hair); color: var(--ink); border-color: var(--edge); }
   canvas { display: block; width: 100%; height: 350px; }
-  .rates canvas { height: 320px; }
   figcaption { font-size: 12.5px; color: var(--dim); padding: 4px 2px 0; }
   .data { margin-top: 8px; max-height: 320px; overflow: auto; border-top: 1px solid var(--line); }
   .data table { font-size: 12.5px; }
@@ -166,7 +165,7 @@ export const partStyles = css`
     .wide { display: none; }
     .narrow { display: block; margin-top: 2px; }
     .metrics th[scope="row"] { white-space: normal; min-width: 154px; }
-    canvas, .rates canvas { height: 290px; }
+    canvas { height: 290px; }
   }
   @media print {
     .points, .metrics { font-size: 11px; }

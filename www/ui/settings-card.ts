@@ -30,7 +30,7 @@ const INTERVALS: Row[] = [
 
 const COLUMNS: Row[] = [
   { field: "label", label: "Label column", hint: "Header, or number from 1", placeholder: "found" },
-  { field: "score", label: "Score column", hint: "Header, or number from 1", placeholder: "found" },
+  { field: "score", label: "Score column", hint: "Header, or number from 1; several for several systems", placeholder: "found" },
   { field: "positive", label: "Mated word", hint: "The label of mated pairs", placeholder: "known words" },
   { field: "failure", label: "Failure words", hint: "Words in the score column that count as failures", placeholder: "nan, empty" },
   { field: "identity", label: "Identity columns", hint: "One or two columns that say who is compared, by header or number from 1; none leaves identities out", placeholder: "found" },

@@ -54,7 +54,6 @@ const frame = css`
   .report { transition: opacity 0.15s; }
   .report.stale { opacity: 0.55; transition-delay: 0.15s; }
   .figs { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 18px; }
-  .figs .rates { grid-column: 1 / -1; }
   footer { color: var(--dim); font-size: 12.5px; padding: 0 24px 28px; width: 100%; max-width: 1480px; margin: auto auto 0; overflow-wrap: anywhere; }
 
   .welcome { width: 100%; max-width: 760px; margin: 0 auto; padding: clamp(28px, 9vh, 96px) 24px 48px; gap: 16px; }
