@@ -2,7 +2,7 @@
 
 use super::det::eer;
 use super::intervals::{self, Estimate};
-use super::{Figure, Style, det, points, pr, roc, text};
+use super::{Figure, Style, det, metrics, points, pr, roc, text};
 use crate::curve::Curves;
 use crate::number;
 use crate::report::{OperatingPoint, Report, Support, System};
@@ -19,6 +19,7 @@ pub fn describe(figure: Figure, report: &Report, _curves: &Curves, style: &Style
         Figure::Pr => ("Precision against recall", pr_of),
         Figure::Distributions => ("Distributions of the scores of mated and non-mated trials", distributions_of),
         Figure::OperatingPoints => ("False non-match rate at the false match rate targets", points_of),
+        Figure::Metrics => ("Metrics with their intervals", |_, _| String::new()),
         Figure::Rates => ("False match rate and false non-match rate against the threshold", rates_of),
     };
     let method = intervals::resamples(report, style);
@@ -26,6 +27,14 @@ pub fn describe(figure: Figure, report: &Report, _curves: &Curves, style: &Style
     let names: Vec<String> = report.systems.iter().map(name).collect();
     let mut sentences = vec![format!("{what}, of {}.", listed(&names, "and"))];
     sentences.extend(report.systems.iter().take(TOLD).map(|system| each(system, method)));
+    if figure == Figure::Metrics {
+        let metrics = metrics::Metrics::of(report, method);
+        sentences.extend((0..report.systems.len().min(TOLD)).map(|system| {
+            let values: Vec<String> =
+                metrics.values(system).map(|(metric, dot)| format!("{metric} {:.4}", dot.value)).collect();
+            format!("{}: {}.", names[system], listed(&values, "and"))
+        }));
+    }
     if report.systems.len() > TOLD {
         sentences.push("The table has the others.".into());
     }
@@ -41,6 +50,7 @@ fn caption(figure: Figure, report: &Report, method: Option<&str>) -> Option<Stri
         Figure::Det => intervals::band_caption(report, method, det::BANDS),
         Figure::Pr => intervals::band_caption(report, method, pr::BANDS),
         Figure::OperatingPoints => points::Points::of(report, method).caption(),
+        Figure::Metrics => Some(metrics::Metrics::of(report, method).caption()),
         Figure::Distributions | Figure::Rates => None,
     }
 }

@@ -16,7 +16,9 @@ mod flags;
 mod intervals;
 mod labels;
 mod legend;
+mod metrics;
 mod pane;
+mod panels;
 pub mod path;
 mod points;
 mod pr;
@@ -61,12 +63,21 @@ pub enum Figure {
     OperatingPoints,
     /// FMR and FNMR against the threshold.
     Rates,
+    /// The metrics of all systems, with intervals.
+    Metrics,
 }
 
 impl Figure {
     /// All figures, in the order in which a page shows them.
-    pub const ALL: [Self; 6] =
-        [Self::Roc, Self::Det, Self::Distributions, Self::OperatingPoints, Self::Pr, Self::Rates];
+    pub const ALL: [Self; 7] = [
+        Self::Roc,
+        Self::Det,
+        Self::Distributions,
+        Self::OperatingPoints,
+        Self::Pr,
+        Self::Rates,
+        Self::Metrics,
+    ];
 
     /// The name by which the figure is asked for.
     ///
@@ -83,6 +94,7 @@ impl Figure {
             Self::Distributions => "distributions",
             Self::OperatingPoints => "operating-points",
             Self::Rates => "rates",
+            Self::Metrics => "metrics",
         }
     }
 
@@ -95,6 +107,7 @@ impl Figure {
             Self::Distributions => "Score distributions",
             Self::OperatingPoints => "Fixed-FMR operating points",
             Self::Rates => "Error rates by threshold",
+            Self::Metrics => "Metrics",
         }
     }
 }
@@ -119,6 +132,7 @@ pub fn drawing(figure: Figure, report: &Report, curves: &Curves, style: &Style) 
         Figure::Distributions => distributions::draw,
         Figure::OperatingPoints => points::draw,
         Figure::Rates => rates::draw,
+        Figure::Metrics => metrics::draw,
     };
     draw(report, curves, style)
 }

@@ -27,7 +27,7 @@ use blob::BlobReader;
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
-export type FigureName = "roc" | "det" | "pr" | "distributions" | "operating-points" | "rates";
+export type FigureName = "roc" | "det" | "pr" | "distributions" | "operating-points" | "rates" | "metrics";
 export interface ScoreFile { name: string; blob: Blob }
 /** Thrown as data: what went wrong, where, and the way out; `text` is all of it in a sentence. */
 export interface EvaluationError {
