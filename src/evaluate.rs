@@ -8,17 +8,21 @@
 
 use std::io::{Read, Seek};
 use std::ops::{ControlFlow, Range};
+use std::sync::Arc;
 
+use crate::cohort::Cohort;
 use crate::curve::{self, Curves};
 use crate::error::{Error, ErrorKind, Result};
-use crate::read::{self, Input, Note, Progress, Source};
+use crate::groups::Part;
+use crate::panel::Panel;
+use crate::read::{self, Input, Note, Progress, Scores, Source, Table};
 use crate::report::Report;
-use crate::report::assemble::{self, Names};
+use crate::report::assemble;
 use crate::report::resampled::{self, Resampled};
+use crate::report::subject::{Names, Subject, Team};
 use crate::settings::{Scheme, Settings};
 use crate::staircase::Staircase;
-use crate::trials::Trials;
-use crate::uncertainty::bootstrap::{BATCH, Plan, Replicates};
+use crate::uncertainty::bootstrap::{BATCH, Columns, Joint, Replicates};
 use crate::uncertainty::interval::enough_trials;
 
 /// Batches in a piece: small enough to look for cancelling between pieces.
@@ -29,8 +33,8 @@ const PIECE: u32 = 2;
 pub struct Prepared {
     inputs: Vec<Input>,
     notes: Vec<Note>,
-    names: Names,
-    staircase: Staircase,
+    subjects: Vec<Subject>,
+    teams: Vec<Team>,
     settings: Settings,
 }
 
@@ -44,43 +48,77 @@ pub fn prepare<R: Read + Seek>(
     progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
 ) -> Result<Prepared> {
     settings.validate()?;
-    let mut table = read::read(sources, settings, progress)?;
-    let staircase = Staircase::new(Trials::from_table(&mut table)?);
-    if settings.schemes.contains(&Scheme::Identity) && staircase.identities().is_none() {
+    of_table(read::read(sources, settings, progress)?, settings)
+}
+
+/// Sorts what was read. Time: O(n) a system.
+///
+/// # Errors
+/// When a class has no trials, or a setting does not fit the systems.
+pub fn of_table(table: Table, settings: &Settings) -> Result<Prepared> {
+    let Table { inputs, datasets, notes } = table;
+    let (mut subjects, mut teams) = (Vec::new(), Vec::new());
+    for dataset in datasets {
+        let names: Vec<String> = dataset.systems.iter().map(|scores| settings.shown(&scores.system)).collect();
+        let of_groups = |scores: &Scores| match &dataset.groups {
+            Some(groups) => groups.parts(&scores.mated, &scores.non_mated, dataset.identities.as_ref()),
+            None => Vec::new(),
+        };
+        let parts: Vec<Vec<Part>> = dataset.systems.iter().map(of_groups).collect();
+        let panel = Panel::new(dataset.systems, dataset.identities).map_err(|error| {
+            let files: Vec<&str> = inputs.iter().map(|input| input.name.as_str()).collect();
+            error.in_file(files.join(" and "))
+        })?;
+        teams.extend(Team::of(&panel, subjects.len()));
+        let systems = names.into_iter().zip(panel.staircases).zip(parts);
+        subjects.extend(systems.map(|((system, staircase), groups)| Subject {
+            names: Names { system, dataset: dataset.name.clone() },
+            staircase,
+            groups,
+        }));
+    }
+    settings.check_names(subjects.iter().map(|subject| (&subject.names.dataset[..], &subject.names.system[..])))?;
+    if settings.schemes.contains(&Scheme::Identity) && subjects.iter().all(|s| s.staircase.identities().is_none()) {
         return Err(Error::new(
             ErrorKind::Setting,
             "the identity scheme needs to know who is compared, and no columns say so",
             "Name the identity columns with --identity, or choose another scheme.",
         ));
     }
-    let names = Names { system: table.system, dataset: table.dataset };
-    Ok(Prepared { inputs: table.inputs, notes: table.notes, names, staircase, settings: settings.clone() })
+    Ok(Prepared { inputs, notes, subjects, teams, settings: settings.clone() })
 }
 
 impl Prepared {
-    /// The sorted scores.
-    pub fn staircase(&self) -> &Staircase {
-        &self.staircase
+    /// The sorted scores of each system.
+    pub fn staircases(&self) -> impl Iterator<Item = &Staircase> {
+        self.subjects.iter().map(|subject| &*subject.staircase)
+    }
+
+    /// The trials that are resampled together, in the order of [`Piece::team`].
+    pub fn cohorts(&self) -> impl Iterator<Item = &Cohort> {
+        self.teams.iter().map(|team| &team.cohort)
     }
 
     /// The curves for drawing.
     pub fn curves(&self) -> Curves {
-        Curves { systems: vec![curve::of_system(&self.staircase)] }
+        Curves { systems: self.staircases().map(curve::of_system).collect() }
     }
 
-    /// The report of point estimates, with the intervals that formulas give. Time: O(n).
+    /// The report of point estimates, with the intervals that formulas give. Time: O(n) a system.
     pub fn report(&self) -> Report {
-        assemble::report(&self.inputs, &self.notes, &self.names, &self.staircase, &self.settings)
+        assemble::report(&self.inputs, &self.notes, &self.subjects, &self.teams, &self.settings)
     }
 
-    /// The schemes of the bootstrap; none when it is left out or there are too few trials.
-    pub fn schemes(&self) -> Vec<Scheme> {
-        let possible = enough_trials(self.staircase.mated(), self.staircase.non_mated());
+    /// The schemes of a team's bootstrap; none when it is left out or there are too few trials.
+    fn schemes(&self, team: &Team) -> Vec<Scheme> {
+        let first = team.cohort.first();
+        let possible = enough_trials(first.mated(), first.non_mated());
+        let identified = first.identities().is_some();
         match self.settings.schemes.as_slice() {
             _ if self.settings.resamples == 0 || !possible => Vec::new(),
-            [] if self.staircase.identities().is_some() => vec![Scheme::Trial, Scheme::Identity],
+            [] if identified => vec![Scheme::Trial, Scheme::Identity],
             [] => vec![Scheme::Trial],
-            chosen => chosen.to_vec(),
+            chosen => chosen.iter().copied().filter(|&scheme| identified || scheme != Scheme::Identity).collect(),
         }
     }
 
@@ -88,31 +126,47 @@ impl Prepared {
     pub fn pieces(&self) -> Vec<Piece> {
         let batches = self.settings.resamples.div_ceil(BATCH as u32);
         let ranges = || (0..batches).step_by(PIECE as usize).map(|from| from..batches.min(from + PIECE));
-        self.schemes().into_iter().flat_map(|scheme| ranges().map(move |batches| Piece { scheme, batches })).collect()
+        let of_team = |(team, cohort): (usize, &Team)| {
+            let schemes = self.schemes(cohort).into_iter();
+            schemes.flat_map(move |scheme| ranges().map(move |batches| Piece { team, scheme, batches }))
+        };
+        self.teams.iter().enumerate().flat_map(of_team).collect()
     }
 
     /// What all pieces share. Time: O(n).
-    pub fn plan(&self) -> Plan {
-        plan(&self.staircase, &self.settings)
+    pub fn plans(&self) -> Vec<Joint> {
+        plans(self.cohorts(), &self.settings)
+    }
+
+    /// What the values of a resample are, for each system of each team.
+    pub fn columns(&self) -> Vec<Vec<Columns>> {
+        let of_system = |staircase: &Arc<Staircase>| Columns::new(staircase, &self.settings);
+        self.cohorts().map(|cohort| cohort.staircases().iter().map(of_system).collect()).collect()
     }
 
     /// Adds the bootstrap's intervals to [`Prepared::report`]; pieces may come in any order, and some
     /// may be missing, which the report then says.
     ///
     /// # Errors
-    /// When the replicates are of another plan.
-    pub fn finish(&self, mut report: Report, plan: &Plan, mut parts: Vec<(Piece, Replicates)>) -> Result<Report> {
-        parts.sort_by_key(|(piece, _)| piece.batches.start);
-        let mut all = Vec::new();
-        for scheme in self.schemes() {
-            let mut replicates = Replicates::default();
-            for (_, part) in parts.iter_mut().filter(|(piece, _)| piece.scheme == scheme) {
-                replicates.append(std::mem::take(part))?;
+    /// When the replicates are of other settings or trials.
+    pub fn finish(&self, mut report: Report, mut parts: Vec<(Piece, Vec<Replicates>)>) -> Result<Report> {
+        crate::order::arrange(&mut parts, &|a, b| a.0.batches.start.cmp(&b.0.batches.start));
+        let mut replicated = Vec::new();
+        for (index, team) in self.teams.iter().enumerate() {
+            let mut all = Vec::new();
+            for scheme in self.schemes(team) {
+                let mut systems = vec![Replicates::default(); team.cohort.staircases().len()];
+                for (_, part) in parts.iter_mut().filter(|(piece, _)| (piece.team, piece.scheme) == (index, scheme)) {
+                    for (replicates, later) in systems.iter_mut().zip(std::mem::take(part)) {
+                        replicates.append(later)?;
+                    }
+                }
+                systems.iter_mut().for_each(|replicates| replicates.truncate(self.settings.resamples as usize));
+                all.push(Resampled { scheme, systems });
             }
-            replicates.truncate(self.settings.resamples as usize);
-            all.push(Resampled { scheme, replicates });
+            replicated.push(all);
         }
-        resampled::add(&mut report, plan.columns(), &all, self.settings.resamples.into());
+        resampled::add(&mut report, &self.teams, &self.columns(), &replicated);
         Ok(report)
     }
 }
@@ -120,6 +174,8 @@ impl Prepared {
 /// Some batches of one scheme.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
+    /// Which trials, by their place in [`Prepared::cohorts`].
+    pub team: usize,
     /// What is drawn.
     pub scheme: Scheme,
     /// Which batches of sixteen resamples.
@@ -127,15 +183,22 @@ pub struct Piece {
 }
 
 impl Piece {
-    /// Draws and evaluates. Time: O(n) a batch.
-    pub fn replicates(&self, plan: &Plan, seed: u64) -> Replicates {
-        plan.replicates(self.scheme, seed, self.batches.clone())
+    /// Draws and evaluates, for each system of the team. Time: O(n) a batch and system.
+    ///
+    /// # Errors
+    /// When there is no such team.
+    pub fn replicates(&self, plans: &[Joint], seed: u64) -> Result<Vec<Replicates>> {
+        let plan = plans.get(self.team).ok_or_else(|| {
+            let message = format!("there are {} lists of trials, and number {} is asked for", plans.len(), self.team);
+            Error::new(ErrorKind::Format, message, "Evaluate the files again.")
+        })?;
+        Ok(plan.replicates(self.scheme, seed, self.batches.clone()))
     }
 }
 
-/// The bootstrap's plan for a staircase, wherever it is computed.
-pub fn plan(staircase: &Staircase, settings: &Settings) -> Plan {
-    Plan::new(staircase, settings, staircase.identities())
+/// The bootstrap's plans for cohorts, wherever it is computed.
+pub fn plans<'a>(cohorts: impl Iterator<Item = &'a Cohort>, settings: &Settings) -> Vec<Joint> {
+    cohorts.map(|cohort| Joint::new(cohort, settings)).collect()
 }
 
 /// All steps at once, for callers without progress, figures or threads.
@@ -153,8 +216,8 @@ pub fn plan(staircase: &Staircase, settings: &Settings) -> Plan {
 /// As [`prepare`].
 pub fn evaluate<R: Read + Seek>(sources: Vec<Source<R>>, settings: &Settings) -> Result<Report> {
     let prepared = prepare(sources, settings, &mut |_| ControlFlow::Continue(()))?;
-    let plan = prepared.plan();
+    let plans = prepared.plans();
     let pieces = prepared.pieces().into_iter();
-    let parts = pieces.map(|piece| (piece.clone(), piece.replicates(&plan, settings.seed))).collect();
-    prepared.finish(prepared.report(), &plan, parts)
+    let parts = pieces.map(|piece| Ok((piece.clone(), piece.replicates(&plans, settings.seed)?)));
+    prepared.finish(prepared.report(), parts.collect::<Result<_>>()?)
 }

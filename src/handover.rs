@@ -1,63 +1,96 @@
-//! A staircase as a flat list of numbers, to be handed from one worker to another.
+//! Cohorts as a flat list of numbers, to be handed from one worker to another.
 
+use std::sync::Arc;
+
+use crate::cohort::{Cohort, Order};
 use crate::identities::{Identities, Kind};
 use crate::settings::Orientation;
 use crate::staircase::Staircase;
 
-/// Numbers in front of the scores.
+/// Numbers in front of a cohort: systems, mated and non-mated trials, kind of identities and their counts.
 const HEAD: usize = 6;
 
-/// Everything that [`from_floats`] needs: counts, orientation and kind of identities, then the
-/// scores of both classes, then their identities.
-pub fn to_floats(staircase: &Staircase) -> Vec<f64> {
-    let (mated, non_mated) = (staircase.mated_scores(), staircase.non_mated_scores());
-    let distance = f64::from(u8::from(staircase.orientation() == Orientation::Distance));
-    let (kind, first, second) = match staircase.identities().map(|identities| identities.kind) {
-        None => (0.0, 0, 0),
-        Some(Kind::One { count }) => (1.0, count, 0),
-        Some(Kind::Shared { count }) => (2.0, count, 0),
-        Some(Kind::Disjoint { gallery, probe }) => (3.0, gallery, probe),
-    };
-    let mut floats = vec![mated.len() as f64, non_mated.len() as f64, distance, kind, first.into(), second.into()];
-    floats.extend_from_slice(mated);
-    floats.extend_from_slice(non_mated);
-    if let Some(identities) = staircase.identities() {
-        let codes = identities.mated.iter().chain(&identities.non_mated);
-        floats.extend(codes.flat_map(|&[a, b]| [f64::from(a), f64::from(b)]));
+/// Everything that [`from_floats`] needs: for each cohort its head, then for each system its orientation and
+/// the scores of both classes, then the identities of the first, then the orders of the others.
+pub fn to_floats<'a>(cohorts: impl Iterator<Item = &'a Cohort>) -> Vec<f64> {
+    let mut floats = Vec::new();
+    for cohort in cohorts {
+        let first = cohort.first();
+        let (kind, one, other) = match first.identities().map(|identities| identities.kind) {
+            None => (0.0, 0, 0),
+            Some(Kind::One { count }) => (1.0, count, 0),
+            Some(Kind::Shared { count }) => (2.0, count, 0),
+            Some(Kind::Disjoint { gallery, probe }) => (3.0, gallery, probe),
+        };
+        let systems = cohort.staircases().len() as f64;
+        floats.extend([systems, first.mated() as f64, first.non_mated() as f64, kind, one.into(), other.into()]);
+        for staircase in cohort.staircases() {
+            floats.push(f64::from(u8::from(staircase.orientation() == Orientation::Distance)));
+            floats.extend_from_slice(staircase.mated_scores());
+            floats.extend_from_slice(staircase.non_mated_scores());
+        }
+        if let Some(identities) = first.identities() {
+            let codes = identities.mated.iter().chain(&identities.non_mated);
+            floats.extend(codes.flat_map(|&[a, b]| [f64::from(a), f64::from(b)]));
+        }
+        for order in (1..).map_while(|system| cohort.order(system)) {
+            floats.extend(order.mated.iter().chain(&order.non_mated).map(|&place| f64::from(place)));
+        }
     }
     floats
 }
 
-/// The staircase that [`to_floats`] laid flat; none when the numbers are no such.
-pub fn from_floats(floats: &[f64]) -> Option<Staircase> {
-    let (&[m, n, distance, kind, first, second], rest) = floats.split_first_chunk::<HEAD>()?;
-    let (mated, rest) = rest.split_at_checked(m as usize)?;
-    let (non_mated, codes) = rest.split_at_checked(n as usize)?;
-    let falling = |scores: &[f64]| !scores.is_empty() && scores.is_sorted_by(|a, b| a >= b);
-    if !falling(mated) || !falling(non_mated) {
-        return None;
+/// The cohorts that [`to_floats`] laid flat; none when the numbers are no such.
+pub fn from_floats(floats: &[f64]) -> Option<Vec<Cohort>> {
+    let mut rest = floats;
+    let mut cohorts = Vec::new();
+    while !rest.is_empty() {
+        cohorts.push(cohort(&mut rest)?);
+    }
+    (!cohorts.is_empty()).then_some(cohorts)
+}
+
+fn cohort(rest: &mut &[f64]) -> Option<Cohort> {
+    let &[systems, m, n, kind, one, other] = taken(rest, HEAD)? else { return None };
+    let (m, n) = (m as usize, n as usize);
+    let mut staircases = Vec::new();
+    for _ in 0..systems as usize {
+        let orientation = if taken(rest, 1)? == [1.0] { Orientation::Distance } else { Orientation::Similarity };
+        let (mated, non_mated) = (taken(rest, m)?, taken(rest, n)?);
+        let falling = |scores: &[f64]| !scores.is_empty() && scores.is_sorted_by(|a, b| a >= b);
+        if !falling(mated) || !falling(non_mated) {
+            return None;
+        }
+        staircases.push(Staircase::of_sorted(mated.to_vec(), non_mated.to_vec(), orientation));
     }
     let kind = match kind {
         0.0 => None,
-        1.0 => Some(Kind::One { count: first as u32 }),
-        2.0 => Some(Kind::Shared { count: first as u32 }),
-        3.0 => Some(Kind::Disjoint { gallery: first as u32, probe: second as u32 }),
+        1.0 => Some(Kind::One { count: one as u32 }),
+        2.0 => Some(Kind::Shared { count: one as u32 }),
+        3.0 => Some(Kind::Disjoint { gallery: one as u32, probe: other as u32 }),
         _ => return None,
     };
-    let expected = if kind.is_some() { 2 * (mated.len() + non_mated.len()) } else { 0 };
-    if codes.len() != expected {
-        return None;
+    if let Some(kind) = kind {
+        let pairs = |codes: &[f64]| codes.as_chunks().0.iter().map(|&[a, b]| [a as u32, b as u32]).collect();
+        let identities = Identities { mated: pairs(taken(rest, 2 * m)?), non_mated: pairs(taken(rest, 2 * n)?), kind };
+        if !identities.are_sound() {
+            return None;
+        }
+        let first = staircases.first_mut()?;
+        *first = first.clone().with_identities(Some(identities));
     }
-    let pairs = |codes: &[f64]| codes.as_chunks().0.iter().map(|&[a, b]| [a as u32, b as u32]).collect();
-    let identities = kind.map(|kind| {
-        let (of_mated, of_non_mated) = codes.split_at(2 * mated.len());
-        Identities { mated: pairs(of_mated), non_mated: pairs(of_non_mated), kind }
-    });
-    if identities.as_ref().is_some_and(|identities| !identities.are_sound()) {
-        return None;
-    }
-    let orientation = if distance == 1.0 { Orientation::Distance } else { Orientation::Similarity };
-    Some(Staircase::of_sorted(mated.to_vec(), non_mated.to_vec(), orientation).with_identities(identities))
+    let places = |places: &[f64]| places.iter().map(|&place| place as u32).collect();
+    let orders: Option<Vec<Order>> = (1..staircases.len())
+        .map(|_| Some(Order { mated: places(taken(rest, m)?), non_mated: places(taken(rest, n)?) }))
+        .collect();
+    Cohort::of_sorted(staircases.into_iter().map(Arc::new).collect(), orders?)
+}
+
+/// The first numbers, taken off.
+fn taken<'a>(rest: &mut &'a [f64], count: usize) -> Option<&'a [f64]> {
+    let (taken, left) = rest.split_at_checked(count)?;
+    *rest = left;
+    Some(taken)
 }
 
 #[cfg(test)]
@@ -66,24 +99,31 @@ mod tests {
     use crate::trials::Trials;
 
     #[test]
-    fn a_staircase_comes_back_whole() {
-        let trials = Trials::new(vec![0.5, f64::INFINITY], vec![0.25, -1.0, 0.5], Orientation::Distance).unwrap();
+    fn cohorts_come_back_whole() {
+        let trials = || Trials::new(vec![0.5, f64::INFINITY], vec![0.25, -1.0, 0.5], Orientation::Distance).unwrap();
+        let other = Trials::new(vec![4.0, 9.0], vec![5.0, 5.0, -2.0], Orientation::Similarity).unwrap();
         let identities = Identities {
             mated: vec![[0, 0], [2, 2]],
             non_mated: vec![[0, 1], [0, 2], [1, 2]],
             kind: Kind::Shared { count: 3 },
         };
-        for trials in [trials.clone(), trials.with_identities(Some(identities))] {
-            let staircase = Staircase::new(trials);
-            let floats = to_floats(&staircase);
-            let back = from_floats(&floats).unwrap();
-            assert_eq!(back.mated_scores(), staircase.mated_scores());
-            assert_eq!(back.non_mated_scores(), staircase.non_mated_scores());
-            assert_eq!(back.orientation(), staircase.orientation());
-            assert_eq!(back.identities(), staircase.identities());
-            for cut in 0..floats.len() {
-                assert!(from_floats(&floats[..cut]).is_none(), "cut at {cut}");
+        let single = Cohort::single(Arc::new(Staircase::new(trials())));
+        let several = Cohort::of(vec![trials().with_identities(Some(identities)), other]).unwrap();
+        let floats = to_floats([&single, &several].into_iter());
+        let back = from_floats(&floats).unwrap();
+        assert_eq!(back.len(), 2);
+        for (cohort, back) in [single, several].iter().zip(&back) {
+            assert_eq!(back.order(1), cohort.order(1));
+            assert_eq!(back.first().identities(), cohort.first().identities());
+            for (staircase, back) in cohort.staircases().iter().zip(back.staircases()) {
+                assert_eq!(back.mated_scores(), staircase.mated_scores());
+                assert_eq!(back.non_mated_scores(), staircase.non_mated_scores());
+                assert_eq!(back.orientation(), staircase.orientation());
             }
+        }
+        let first = HEAD + 1 + 5;
+        for cut in (0..floats.len()).filter(|&cut| cut != first) {
+            assert!(from_floats(&floats[..cut]).is_none(), "cut at {cut}");
         }
     }
 }

@@ -13,15 +13,16 @@ use clap::Parser;
 use operating_point::curve::Curves;
 use operating_point::error::{Error, ErrorKind, Result};
 use operating_point::evaluate::{self, Prepared};
-use operating_point::export;
+use operating_point::export::{self, Format};
 use operating_point::plot::{self, Figure};
 use operating_point::read::{Progress, Source};
 use operating_point::report::Report;
 use operating_point::settings::{Orientation, Scheme, Settings};
 
-/// Exact operating points of a biometric matcher from its score files.
+/// Exact operating points of biometric matchers from their score files, and which matcher is better there.
 ///
-/// Give one file with a score and a label column, or a mated (genuine) and a non-mated (impostor) file.
+/// Give one file with score and label columns, a mated (genuine) and a non-mated (impostor) file, or several of
+/// these; a file of ids and labels may go with files of ids and scores. Trials are matched by their ids.
 /// Exit status: 0 when a report was made, 2 on bad input, with a message on standard error.
 #[derive(Parser, Debug)]
 #[command(version, about)]
@@ -35,6 +36,24 @@ struct Arguments {
     /// Write the operating points as CSV
     #[arg(long, value_name = "PATH")]
     csv: Option<PathBuf>,
+    /// Write every metric with every interval as CSV
+    #[arg(long, value_name = "PATH")]
+    metrics_csv: Option<PathBuf>,
+    /// Write the paired differences of systems as CSV
+    #[arg(long, value_name = "PATH")]
+    comparisons_csv: Option<PathBuf>,
+    /// Write the error rates of groups of people as CSV
+    #[arg(long, value_name = "PATH")]
+    groups_csv: Option<PathBuf>,
+    /// Write what thresholds of one data set do on another as CSV
+    #[arg(long, value_name = "PATH")]
+    transfers_csv: Option<PathBuf>,
+    /// Write the tables of a paper as Markdown
+    #[arg(long, value_name = "PATH")]
+    markdown: Option<PathBuf>,
+    /// Write the tables of a paper as LaTeX, for \input
+    #[arg(long, value_name = "PATH")]
+    latex: Option<PathBuf>,
     /// Write every figure as SVG into a folder
     #[arg(long, value_name = "FOLDER")]
     figures: Option<PathBuf>,
@@ -44,9 +63,9 @@ struct Arguments {
     /// The label column, by header or number from 1
     #[arg(long, value_name = "COLUMN")]
     label: Option<String>,
-    /// The score column, by header or number from 1
-    #[arg(long, value_name = "COLUMN")]
-    score: Option<String>,
+    /// The score column, by header or number from 1; for several systems several, such as matcher_a,matcher_b
+    #[arg(long, value_name = "COLUMNS", value_delimiter = ',')]
+    score: Option<Vec<String>>,
     /// The label word of the mated class
     #[arg(long, value_name = "WORD")]
     positive: Option<String>,
@@ -92,9 +111,44 @@ struct Arguments {
     /// The seed of the bootstrap [default: 1]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
+    /// Choose thresholds on this data set and judge them on the others [default: told by names such as face-dev and
+    /// face-eval; none: do not]
+    #[arg(long, value_name = "DATASET")]
+    development: Option<String>,
+    /// Compare every system with this one only, by its name [default: all pairs]
+    #[arg(long, value_name = "SYSTEM")]
+    baseline: Option<String>,
+    /// Adjust p-values over pairs of systems by Holm's method
+    #[arg(long)]
+    holm: bool,
+    /// Show a system under another name, such as 'matcher_a=Matcher A'; may be repeated
+    #[arg(long, value_name = "NAME=SHOWN", value_parser = renaming)]
+    name: Vec<(String, String)>,
     /// Threads of the bootstrap; the report does not depend on them
     #[arg(long, value_name = "N")]
     workers: Option<NonZero<usize>>,
+}
+
+impl Arguments {
+    /// The files to write, and what into them.
+    fn outputs(&self) -> impl Iterator<Item = (&PathBuf, Format)> {
+        let outputs = [
+            (&self.report, Format::Json),
+            (&self.csv, Format::OperatingPoints),
+            (&self.metrics_csv, Format::Metrics),
+            (&self.comparisons_csv, Format::Comparisons),
+            (&self.groups_csv, Format::Groups),
+            (&self.transfers_csv, Format::Transfers),
+            (&self.markdown, Format::Markdown),
+            (&self.latex, Format::Latex),
+        ];
+        outputs.into_iter().filter_map(|(path, format)| Some((path.as_ref()?, format)))
+    }
+}
+
+fn renaming(text: &str) -> std::result::Result<(String, String), String> {
+    let (name, shown) = text.split_once('=').ok_or("write the name in the file, =, and the name to show")?;
+    Ok((name.to_owned(), shown.to_owned()))
 }
 
 fn main() -> ExitCode {
@@ -113,11 +167,8 @@ fn run(arguments: &Arguments) -> Result<()> {
     let sources = arguments.files.iter().map(|path| open(path)).collect::<Result<Vec<_>>>()?;
     let prepared = evaluate::prepare(sources, &settings, &mut progress())?;
     let report = bootstrap(arguments, &prepared)?;
-    if let Some(path) = &arguments.report {
-        write(path, &export::json::report(&report))?;
-    }
-    if let Some(path) = &arguments.csv {
-        write(path, &export::csv::operating_points(&report))?;
+    for (path, format) in arguments.outputs() {
+        write(path, &format.bytes(&report))?;
     }
     if let Some(folder) = &arguments.figures {
         write_figures(folder, &report, &prepared.curves())?;
@@ -129,7 +180,7 @@ fn run(arguments: &Arguments) -> Result<()> {
 
 /// Refuses outputs that would overwrite an input, or whose folder is not there, before any work.
 fn check_outputs(arguments: &Arguments) -> Result<()> {
-    for output in [&arguments.report, &arguments.csv].into_iter().flatten() {
+    for (output, _) in arguments.outputs() {
         let same = |input: &PathBuf| matches!((input.canonicalize(), output.canonicalize()), (Ok(input), Ok(output)) if input == output);
         if arguments.files.iter().any(same) {
             let message = "this is one of the score files, which the output would overwrite";
@@ -152,7 +203,7 @@ fn bootstrap(arguments: &Arguments, prepared: &Prepared) -> Result<Report> {
     if pieces.is_empty() {
         return Ok(report);
     }
-    let (plan, seed) = (prepared.plan(), report.settings.seed);
+    let (plans, seed) = (prepared.plans(), report.settings.seed);
     let workers = arguments.workers.or(std::thread::available_parallelism().ok()).map_or(1, NonZero::get);
     let (next, parts) = (AtomicUsize::new(0), Mutex::new(Vec::with_capacity(pieces.len())));
     let shown = std::io::stderr().is_terminal();
@@ -160,9 +211,9 @@ fn bootstrap(arguments: &Arguments, prepared: &Prepared) -> Result<Report> {
         for _ in 0..workers.min(pieces.len()) {
             scope.spawn(|| {
                 while let Some(piece) = pieces.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let replicates = piece.replicates(&plan, seed);
+                    let replicates = piece.replicates(&plans, seed);
                     let mut parts = parts.lock().unwrap_or_else(PoisonError::into_inner);
-                    parts.push((piece.clone(), replicates));
+                    parts.push(replicates.map(|replicates| (piece.clone(), replicates)));
                     if shown {
                         eprint!("\rresampling {:3} %", parts.len() * 100 / pieces.len());
                     }
@@ -173,7 +224,8 @@ fn bootstrap(arguments: &Arguments, prepared: &Prepared) -> Result<Report> {
     if shown {
         eprint!("\r                 \r");
     }
-    prepared.finish(report, &plan, parts.into_inner().unwrap_or_else(PoisonError::into_inner))
+    let parts = parts.into_inner().unwrap_or_else(PoisonError::into_inner);
+    prepared.finish(report, parts.into_iter().collect::<Result<_>>()?)
 }
 
 fn settings(arguments: &Arguments) -> Result<Settings> {
@@ -187,7 +239,7 @@ fn settings(arguments: &Arguments) -> Result<Settings> {
     let given = arguments;
     settings.label = given.label.clone().or(settings.label);
     settings.positive = given.positive.clone().or(settings.positive);
-    settings.score = given.score.clone().map_or(settings.score, |score| vec![score]);
+    settings.score = given.score.clone().unwrap_or(settings.score);
     settings.identity = given.identity.clone().unwrap_or(settings.identity);
     if !given.failure.is_empty() {
         settings.failure.clone_from(&given.failure);
@@ -200,6 +252,10 @@ fn settings(arguments: &Arguments) -> Result<Settings> {
     if let Some(names) = &given.scheme {
         settings.schemes = names.iter().map(|name| Scheme::of_name(name)).collect::<Result<_>>()?;
     }
+    settings.baseline = given.baseline.clone().or(settings.baseline);
+    settings.development = given.development.clone().or(settings.development);
+    settings.holm |= given.holm;
+    settings.names.extend(given.name.iter().cloned());
     settings.resamples = given.resamples.unwrap_or(settings.resamples);
     settings.seed = given.seed.unwrap_or(settings.seed);
     settings.fmr_targets = given.fmr.clone().unwrap_or(settings.fmr_targets);
@@ -235,7 +291,7 @@ fn write(path: &Path, bytes: &[u8]) -> Result<()> {
 
 fn write_figures(folder: &Path, report: &Report, curves: &Curves) -> Result<()> {
     std::fs::create_dir_all(folder).map_err(|error| io_error(folder, &error))?;
-    Figure::ALL.iter().try_for_each(|&figure| {
+    Figure::ALL.iter().filter(|figure| figure.is_of(report)).try_for_each(|&figure| {
         let svg = plot::svg(figure, report, curves, &plot::Style::default())?;
         write(&folder.join(format!("{}.svg", figure.name())), svg.as_bytes())
     })

@@ -124,6 +124,19 @@ pub fn count(value: u64) -> String {
     text
 }
 
+/// The decimals that show a spread, such as the length of an interval, to two significant digits; 2 to 9.
+///
+/// ```
+/// use operating_point::number::places;
+/// assert_eq!([places(0.025), places(0.00025), places(12.0), places(0.0)], [3, 5, 2, 4]);
+/// ```
+pub fn places(spread: f64) -> usize {
+    if spread == 0.0 || !spread.is_finite() {
+        return 4;
+    }
+    usize::try_from(1 - scientific(spread).1).unwrap_or(0).clamp(2, 9)
+}
+
 /// The true minus sign instead of the hyphen, for numbers that are set, not copied.
 pub fn typeset(number: &str) -> String {
     number.replace('-', "−")

@@ -1,5 +1,6 @@
 //! Every choice that shows in a number of the report.
 
+use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{Error, ErrorKind, Result};
@@ -74,6 +75,9 @@ impl Scheme {
     }
 }
 
+/// The most systems that are evaluated together.
+pub const MOST_SYSTEMS: usize = 50;
+
 /// The most resamples: more tell nothing that the trials know.
 const MOST_RESAMPLES: u32 = 1_000_000;
 
@@ -113,7 +117,7 @@ pub struct Settings {
     pub orientation: Option<Orientation>,
     /// The label column, by its header or its number from 1; none: found.
     pub label: Option<String>,
-    /// The score column, by its header or its number from 1; empty: found.
+    /// The score column, or one for each of several systems, by header or number from 1; empty: found.
     pub score: Vec<String>,
     /// The label word of the mated class; none: by the vocabulary.
     pub positive: Option<String>,
@@ -122,6 +126,15 @@ pub struct Settings {
     /// The columns that say who is compared, one or two, by header or number from 1; empty: found;
     /// `none`: left alone.
     pub identity: Vec<String>,
+    /// The system that every other one is compared with, by the name shown; none: all pairs.
+    pub baseline: Option<String>,
+    /// The data set on which thresholds are chosen that the others are judged by; none: told by the names of
+    /// the data sets, such as `face-dev` and `face-eval`; `none`: nothing is carried over.
+    pub development: Option<String>,
+    /// Whether p-values are adjusted over pairs by Holm's method.
+    pub holm: bool,
+    /// The names to show in place of those that the files give.
+    pub names: IndexMap<String, String>,
 }
 
 impl Default for Settings {
@@ -143,6 +156,10 @@ impl Default for Settings {
             positive: None,
             failure: Vec::new(),
             identity: Vec::new(),
+            baseline: None,
+            development: None,
+            holm: false,
+            names: IndexMap::new(),
         }
     }
 }
@@ -162,6 +179,51 @@ impl Settings {
         })?;
         settings.validate()?;
         Ok(settings)
+    }
+
+    /// The name to show for a system that a file names.
+    pub fn shown(&self, system: &str) -> String {
+        self.names.get(system).cloned().unwrap_or_else(|| system.to_owned())
+    }
+
+    /// Checks that systems, given as data set and name, can be told apart, and that the baseline is one.
+    ///
+    /// # Errors
+    /// Names the setting that does not fit them.
+    pub fn check_names<'a>(&self, systems: impl Iterator<Item = (&'a str, &'a str)>) -> Result<()> {
+        let systems: Vec<(&str, &str)> = systems.collect();
+        if let Some(&(_, twice)) =
+            systems.iter().enumerate().find(|(at, pair)| systems[..*at].contains(pair)).map(|(_, pair)| pair)
+        {
+            return Err(Error::new(
+                ErrorKind::Setting,
+                format!("two systems of a data set would be called '{twice}'"),
+                "Give each system a name of its own.",
+            ));
+        }
+        if let Some(development) = &self.development
+            && development != "none"
+            && !systems.iter().any(|(dataset, _)| dataset == development)
+        {
+            let mut names: Vec<&str> = systems.iter().map(|&(dataset, _)| dataset).collect();
+            names.dedup();
+            return Err(Error::new(
+                ErrorKind::Setting,
+                format!("there is no data set '{development}' to choose thresholds on"),
+                format!("Name one of {}.", names.join(", ")),
+            ));
+        }
+        match &self.baseline {
+            Some(baseline) if !systems.iter().any(|(_, system)| system == baseline) => {
+                let names: Vec<&str> = systems.iter().take(8).map(|&(_, system)| system).collect();
+                Err(Error::new(
+                    ErrorKind::Setting,
+                    format!("there is no system '{baseline}' to compare the others with"),
+                    format!("Name one of {}.", names.join(", ")),
+                ))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Checks that every value lies in its range.
@@ -242,11 +304,19 @@ impl Settings {
                 "Name the two columns that say who is compared, or one.",
             ));
         }
-        if self.score.len() > 1 {
+        if self.score.len() > MOST_SYSTEMS {
             return Err(Error::new(
                 ErrorKind::Setting,
-                "more than one score column is named",
-                "Name one score column; evaluate the others in turn.",
+                format!("{} score columns are named", self.score.len()),
+                format!("Name at most {MOST_SYSTEMS}."),
+            ));
+        }
+        let columns: Vec<&str> = self.score.iter().map(|name| name.trim()).collect();
+        if let Some(twice) = repeated(&columns) {
+            return Err(Error::new(
+                ErrorKind::Setting,
+                format!("the score column '{twice}' is named twice"),
+                "Name each column once.",
             ));
         }
         Ok(())
@@ -274,6 +344,7 @@ mod tests {
             (r#"{"level": 1}"#, "level"),
             (r#"{"seed": 9007199254740992}"#, "the seed is too large"),
             (r#"{"resamples": 10000000}"#, "too many"),
+            (r#"{"score": ["a", " a "]}"#, "the score column 'a' is named twice"),
             (r#"{"foo": 1}"#, "foo"),
         ] {
             let error = Settings::from_json(json).unwrap_err();

@@ -2,7 +2,7 @@
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::identities::Identities;
-use crate::read::Table;
+use crate::read::Scores;
 use crate::settings::Orientation;
 use crate::threshold::Threshold;
 
@@ -69,17 +69,12 @@ impl Trials {
         self
     }
 
-    /// Takes the scores of a table as it was read.
+    /// Takes the scores of one system as they were read.
     ///
     /// # Errors
-    /// As [`Trials::new`], naming the files.
-    pub fn from_table(table: &mut Table) -> Result<Self> {
-        let (mated, non_mated) = (std::mem::take(&mut table.mated), std::mem::take(&mut table.non_mated));
-        let trials = Self::new(mated, non_mated, table.orientation).map_err(|error| {
-            let names: Vec<&str> = table.inputs.iter().map(|input| input.name.as_str()).collect();
-            error.in_file(names.join(" and "))
-        })?;
-        Ok(trials.with_identities(table.identities.take()))
+    /// As [`Trials::new`].
+    pub fn of_system(scores: Scores, identities: Option<Identities>) -> Result<Self> {
+        Ok(Self::new(scores.mated, scores.non_mated, scores.orientation)?.with_identities(identities))
     }
 
     /// Takes out who is compared, in the order of the scores.

@@ -3,11 +3,9 @@
 #[path = "shared/folder.rs"]
 mod shared;
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use operating_point::identities::{Identities, Kind};
 use operating_point::settings::{Orientation, Settings};
 use operating_point::staircase::Staircase;
 use operating_point::trials::Trials;
@@ -80,45 +78,6 @@ fn one_system_has_the_reference_intervals() {
     let plan = Plan::new(&staircase, &Settings::default(), None);
     let reference = json(&root.join("reference/disc-detector-bootstrap.json"));
     compare(&plan, Scheme::Trial, &reference["trial"], 0, "disc-detector");
-}
-
-/// A matcher of two-matchers.csv, sorted with its identities.
-fn matcher(text: &str, column: usize) -> (Staircase, Identities) {
-    let mut codes: BTreeMap<String, u32> = BTreeMap::new();
-    let (mut mated, mut non_mated) = (Vec::new(), Vec::new());
-    for line in text.lines().skip(1) {
-        let fields: Vec<&str> = line.split(',').collect();
-        let mut code = |name: &str| {
-            let next = codes.len() as u32;
-            *codes.entry(name.to_owned()).or_insert(next)
-        };
-        let trial: (f64, [u32; 2]) = (fields[column].parse().unwrap(), [code(fields[0]), code(fields[1])]);
-        if fields[2] == "mated" { &mut mated } else { &mut non_mated }.push(trial);
-    }
-    for trials in [&mut mated, &mut non_mated] {
-        trials.sort_by(|a, b| b.0.total_cmp(&a.0));
-    }
-    let scores = |trials: &[(f64, [u32; 2])]| trials.iter().map(|trial| trial.0).collect::<Vec<f64>>();
-    let pairs = |trials: &[(f64, [u32; 2])]| trials.iter().map(|trial| trial.1).collect::<Vec<[u32; 2]>>();
-    let staircase = Staircase::new(Trials::new(scores(&mated), scores(&non_mated), Orientation::Similarity).unwrap());
-    let kind = Kind::Shared { count: codes.len() as u32 };
-    (staircase, Identities { mated: pairs(&mated), non_mated: pairs(&non_mated), kind })
-}
-
-#[test]
-fn two_matchers_have_the_reference_intervals() {
-    let Some(root) = shared::folder() else { return };
-    let text = fs::read_to_string(root.join("data/two-matchers.csv")).unwrap();
-    let reference = json(&root.join("reference/two-matchers.json"));
-    for system in 0..2 {
-        let (staircase, identities) = matcher(&text, 3 + system);
-        let plan = Plan::new(&staircase, &Settings::default(), Some(&identities));
-        for (scheme, name) in
-            [(Scheme::Trial, "trial"), (Scheme::Stratified, "stratified"), (Scheme::Identity, "identity")]
-        {
-            compare(&plan, scheme, &reference["bootstrap"][name], system, &format!("matcher {system}"));
-        }
-    }
 }
 
 /// Scores from whole numbers alone, with some ties.

@@ -40,11 +40,61 @@ fn a_report_is_written_and_summed_up() {
     assert_eq!((report.inputs[0].rows, report.inputs[0].used, report.inputs[0].failures.non_mated), (5, 4, 1));
     assert_eq!(report.settings.fmr_targets, [0.5]);
     let csv = std::fs::read_to_string(folder.join("out.csv")).unwrap();
-    assert_eq!(csv.lines().nth(1), Some("verifier,verifier,0.5,weak,0.4,0.5,0,1,2,0,2,similarity"));
+    let (header, row) = csv.split_once('\n').unwrap();
+    assert_eq!(
+        header.split(',').skip(12).collect::<Vec<_>>(),
+        ["level", "fmr_wilson_low", "fmr_wilson_high", "fnmr_wilson_low", "fnmr_wilson_high"],
+        "two trials a class allow no bootstrap interval at FMR 0.5, and so no column for one"
+    );
+    assert!(row.starts_with("verifier,verifier,0.5,weak,0.4,0.5,0,1,2,0,2,similarity,0.95,"), "{row}");
+    let wilson = &report.systems[0].operating_points[0].intervals.fnmr[1];
+    assert_eq!(row.trim_end().rsplit(',').next(), Some(wilson.high.to_string().as_str()));
+    assert!(
+        summary.contains("No false non-match among 2 mated trials leaves an FNMR of up to 77.6\u{a0}%"),
+        "{summary}"
+    );
     for figure in ["roc", "det", "pr", "distributions", "operating-points", "rates"] {
         let svg = std::fs::read_to_string(folder.join("figures").join(format!("{figure}.svg"))).unwrap();
         assert!(svg.starts_with("<svg"), "{figure}");
     }
+}
+
+#[test]
+fn the_intervals_of_every_scheme_reach_table_and_summary() {
+    let folder = folder("intervals");
+    let rows: Vec<String> = (0..400)
+        .map(|at| {
+            let (a, b) = (at % 20, (at / 20 + at) % 20);
+            format!("p{a},p{b},{},{}\n", (at * 37) % 101 + if a == b { 60 } else { 0 }, u8::from(a == b))
+        })
+        .collect();
+    std::fs::write(folder.join("pairs.csv"), format!("id_a,id_b,score,label\n{}", rows.concat())).unwrap();
+    let options = ["--resamples", "250", "--scheme", "identity,trial", "--fmr", "0.1,0.001"];
+    let arguments: Vec<&str> =
+        ["pairs.csv", "--report", "out.json", "--csv", "out.csv"].into_iter().chain(options).collect();
+    let output = run(&folder, &arguments);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let report = Report::from_json(&std::fs::read(folder.join("out.json")).unwrap()).unwrap();
+    let csv = std::fs::read_to_string(folder.join("out.csv")).unwrap();
+    let table: Vec<Vec<&str>> = csv.lines().map(|line| line.split(',').collect()).collect();
+    let cell = |row: usize, name: &str| table[row][table[0].iter().position(|title| *title == name).unwrap()];
+    let system = &report.systems[0];
+    let point = &system.operating_points[0];
+    for (name, method) in [("trial", "bootstrap-trial"), ("identity", "bootstrap-identity")] {
+        let fnmr = system.metrics["fnmr@fmr=1e-1"].intervals.iter().find(|found| found.method == method).unwrap();
+        assert_eq!(cell(1, &format!("fnmr_at_fmr_bootstrap_{name}_high")), fnmr.high.to_string());
+        let threshold = point.intervals.threshold.iter().find(|found| found.method == method).unwrap();
+        assert_eq!(cell(1, &format!("threshold_bootstrap_{name}_low")), threshold.low.to_string());
+        assert_eq!(cell(2, &format!("threshold_bootstrap_{name}_low")), "", "N u < 3 has no interval");
+    }
+    let dyadic = point.intervals.fmr.iter().find(|found| found.method == "dyadic").unwrap();
+    assert_eq!(cell(1, "fmr_dyadic_low"), dyadic.low.to_string());
+    assert!(!csv.contains("stratified"));
+    let summary = String::from_utf8(output.stdout).unwrap();
+    let identities =
+        &system.metrics["auc"].intervals.iter().find(|found| found.method == "bootstrap-identity").unwrap();
+    assert!(summary.contains(&format!("({:.4} - {:.4}, identities)", identities.low, identities.high)), "{summary}");
+    assert!(summary.contains("resampling of trials and identities chooses it anew"), "{summary}");
 }
 
 #[test]

@@ -7,8 +7,8 @@ use std::ops::ControlFlow;
 
 use operating_point::error::{ErrorKind, Result};
 use operating_point::evaluate;
-use operating_point::identities::Kind;
-use operating_point::read::{self, Source, Table};
+use operating_point::identities::{Identities, Kind};
+use operating_point::read::{self, Dataset, Source, Table};
 use operating_point::settings::Settings;
 use operating_point::staircase::Staircase;
 use operating_point::trials::Trials;
@@ -20,6 +20,12 @@ fn read(files: &[(&str, &str)], settings: &Settings) -> Result<Table> {
 
 fn table(text: &str) -> Table {
     read(&[("scores.csv", text)], &Settings::default()).unwrap()
+}
+
+/// Of the only data set.
+fn identities(table: &Table) -> &Option<Identities> {
+    let [Dataset { identities, .. }] = &table.datasets[..] else { panic!("one data set") };
+    identities
 }
 
 fn identity(columns: &[&str]) -> Settings {
@@ -36,7 +42,7 @@ const PAIRS: &str =
 #[test]
 fn two_columns_share_a_vocabulary() {
     let table = table(PAIRS);
-    let identities = table.identities.unwrap();
+    let identities = identities(&table).clone().unwrap();
     // By the order of their texts: 007, ann, bob; cid is in a failure only.
     assert_eq!(identities.kind, Kind::Shared { count: 3 });
     assert_eq!(identities.mated, [[1, 1], [2, 2]]);
@@ -56,20 +62,24 @@ fn headers_name_identities() {
         "person1,person2",
     ] {
         let text = format!("{header},label,score\n1,1,1,0.9\n2,2,1,0.6\n1,2,0,0.7\n");
-        assert_eq!(table(&text).identities.unwrap().kind, Kind::Shared { count: 2 }, "{header}");
+        assert_eq!(identities(&table(&text)).clone().unwrap().kind, Kind::Shared { count: 2 }, "{header}");
     }
     for (header, rows) in [("enrol,test", "p,x"), ("model,segment", "p,x"), ("modelid,segmentid", "p,x")] {
         let text = format!("{header},label,score\n{rows},1,0.9\nq,y,1,0.6\np,y,0,0.7\n");
-        assert_eq!(table(&text).identities.unwrap().kind, Kind::Disjoint { gallery: 2, probe: 2 }, "{header}");
+        assert_eq!(
+            identities(&table(&text)).clone().unwrap().kind,
+            Kind::Disjoint { gallery: 2, probe: 2 },
+            "{header}"
+        );
     }
-    let one = table("subject,label,score\np,1,0.9\nq,1,0.6\np,0,0.7\n").identities.unwrap();
+    let one = identities(&table("subject,label,score\np,1,0.9\nq,1,0.6\np,0,0.7\n")).clone().unwrap();
     assert_eq!((one.kind, one.non_mated), (Kind::One { count: 2 }, vec![[0, 0]]));
 }
 
 #[test]
 fn identities_stay_text() {
     let text = "id_a,id_b,label,score\n007,007,1,0.9\n7,7,1,0.6\n007,7,0,0.7\n7,007,0,0.1\n";
-    assert_eq!(table(text).identities.unwrap().kind, Kind::Shared { count: 2 });
+    assert_eq!(identities(&table(text)).clone().unwrap().kind, Kind::Shared { count: 2 });
 }
 
 #[test]
@@ -80,7 +90,7 @@ fn file_names_are_no_identities() {
         "id_a,id_b,label,score\np,p,1,0.9\nq,q,0,0.6\np,q,0,0.7\n",
     ] {
         let table = table(text);
-        assert_eq!(table.identities, None, "{text}");
+        assert_eq!(*identities(&table), None, "{text}");
         assert!(has_note(&table, "not-identities"), "{text}");
     }
     let text = "x,y,label,score\np,p,1,0.9\np,q,1,0.6\np,q,0,0.7\n";
@@ -93,7 +103,7 @@ fn file_names_are_no_identities() {
 fn a_missing_identity_is_said() {
     for row in ["ann,,0,0.2", ",,1,0.2", ",,1,nan"] {
         let table = table(&format!("{PAIRS}{row}\n"));
-        assert_eq!(table.identities, None, "{row}");
+        assert_eq!(*identities(&table), None, "{row}");
         let note = table.notes.iter().find(|note| note.kind == "not-identities").unwrap();
         assert!(note.text.contains("line 7"), "{}", note.text);
     }
@@ -101,11 +111,11 @@ fn a_missing_identity_is_said() {
 
 #[test]
 fn settings_decide() {
-    assert_eq!(read(&[("scores.csv", PAIRS)], &identity(&["none"])).unwrap().identities, None);
-    let one = read(&[("scores.csv", PAIRS)], &identity(&["ID_A"])).unwrap().identities.unwrap();
+    assert_eq!(identities(&read(&[("scores.csv", PAIRS)], &identity(&["none"])).unwrap()).clone(), None);
+    let one = identities(&read(&[("scores.csv", PAIRS)], &identity(&["ID_A"])).unwrap()).clone().unwrap();
     assert_eq!(one.kind, Kind::One { count: 2 });
     let numbers = "4 5 genuine 0.9\n4 6 impostor 0.4\n3 5 impostor 0.7\n";
-    let two = read(&[("scores.txt", numbers)], &identity(&["1", "2"])).unwrap().identities.unwrap();
+    let two = identities(&read(&[("scores.txt", numbers)], &identity(&["1", "2"])).unwrap()).clone().unwrap();
     assert_eq!(two.kind, Kind::Disjoint { gallery: 2, probe: 2 });
     for (columns, text) in [
         (&["who"][..], PAIRS),
@@ -125,32 +135,65 @@ fn what_tells_nothing_is_left_alone() {
     let kinds: String = (0..40).map(|row| format!("a{},{},0.{row}\n", row % 20, row % 2)).collect();
     for text in [numbered, grouped, kinds] {
         let table = table(&format!("what,label,score\n{text}"));
-        assert_eq!((table.identities, table.notes.len()), (None, 0));
+        assert_eq!((identities(&table), table.notes.len()), (&None, 0));
     }
-    assert_eq!(table("label,score\n1,0.5\n0,0.25\n").identities, None);
+    assert_eq!(identities(&table("label,score\n1,0.5\n0,0.25\n")).clone(), None);
 }
 
 #[test]
 fn text_that_is_left_may_be_identities() {
     let rows: String = (0..60).map(|row| format!("p{},{},0.{row}\n", row % 15, row / 15 % 2)).collect();
     let table = table(&format!("who,label,score\n{rows}"));
-    assert_eq!(table.identities.as_ref().unwrap().kind, Kind::One { count: 15 });
+    assert_eq!(identities(&table).as_ref().unwrap().kind, Kind::One { count: 15 });
     assert!(has_note(&table, "identities-by-values"));
+}
+
+#[test]
+fn pairs_that_come_again_are_told_and_kept() {
+    let text = "1 a b 0.9\n1 a b 0.9\n0 b a 0.4\n\n0 c c 1.0\n0 a c 0.1\n0 a d nan\n";
+    let one = read(&[("44.txt", text)], &Settings::default()).unwrap();
+    let note = |table: &Table, kind: &str| {
+        table.notes.iter().find(|note| note.kind == kind).map(|note| note.text.clone()).unwrap_or_default()
+    };
+    assert!(note(&one, "duplicate-trials").contains("1 trial repeats an earlier one, score and all (line 2)"));
+    let reversed = note(&one, "reversed-pairs");
+    assert!(
+        reversed.contains("1 pair of ids also comes the other way round (line 3), 1 of them with another label"),
+        "{reversed}"
+    );
+    assert!(note(&one, "self-pairs").contains("1 trial compares an id with itself (line 5)"));
+    assert_eq!((one.inputs[0].used, one.inputs[0].left_out.len()), (5, 0));
+
+    let pair = [("x-genuine.txt", "a b 0.9\n\nc d 0.5\na b 0.8\n"), ("x-impostor.txt", "d c 0.3\na d nan\na c 0.2\n")];
+    let two = read(&pair, &Settings::default()).unwrap();
+    assert!(
+        note(&two, "duplicate-trials")
+            .contains("1 has the ids of an earlier one and another score (line 4 of 'x-genuine.txt')")
+    );
+    assert!(note(&two, "reversed-pairs").contains("(line 1 of 'x-impostor.txt')"));
+
+    // People may be compared again and with themselves.
+    assert!(!has_note(&table(PAIRS), "self-pairs") && !has_note(&table(PAIRS), "duplicate-trials"));
+    let again = table(&format!("{PAIRS}bob,ann,0,0.7\n"));
+    assert!(note(&again, "duplicate-trials").contains("(line 7)"));
+    let several: String = (0..60).map(|row| format!("p{},q{},{},0.{row}\n", row % 5, row % 3, row % 2)).collect();
+    let several = table(&format!("enrol,test,label,score\n{several}"));
+    assert!(!has_note(&several, "duplicate-trials"), "{:?}", several.notes);
 }
 
 #[test]
 fn two_lists_share_their_people() {
     let files = [("genuine.txt", "ann ann 0.9\nbob bob 0.7\n"), ("impostor.txt", "bob ann 0.3\nann cid 0.2\n")];
     let table = read(&files, &Settings::default()).unwrap();
-    let identities = table.identities.unwrap();
+    let identities = identities(&table).clone().unwrap();
     assert_eq!(identities.kind, Kind::Shared { count: 3 });
     assert_eq!((identities.mated, identities.non_mated), (vec![[0, 0], [1, 1]], vec![[1, 0], [0, 2]]));
 }
 
 #[test]
 fn identities_follow_their_scores() {
-    let mut table = table(PAIRS);
-    let staircase = Staircase::new(Trials::from_table(&mut table).unwrap());
+    let [Dataset { systems, identities, .. }] = &table(PAIRS).datasets[..] else { panic!("one data set") };
+    let staircase = Staircase::new(Trials::of_system(systems[0].clone(), identities.clone()).unwrap());
     let identities = staircase.identities().unwrap();
     assert_eq!(staircase.mated_scores(), [0.9, 0.6]);
     assert_eq!(identities.mated, [[1, 1], [2, 2]]);

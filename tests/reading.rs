@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use operating_point::error::{Error, ErrorKind};
-use operating_point::read::{Failures, Source, Table, read, read_scores};
+use operating_point::read::{Dataset, Failures, Scores, Source, Table, read, read_scores};
 use operating_point::settings::{Orientation, Settings};
 use proptest::prelude::*;
 
@@ -14,6 +14,13 @@ const INF: f64 = f64::INFINITY;
 fn read_with(files: &[(&str, &[u8])], settings: &Settings) -> Result<Table, Error> {
     let sources = files.iter().map(|&(name, bytes)| Source { name: name.to_owned(), reader: Cursor::new(bytes) });
     read(sources.collect(), settings, &mut |_| ControlFlow::Continue(()))
+}
+
+/// The only system of a table.
+fn only(table: &Table) -> &Scores {
+    let [Dataset { systems, .. }] = &table.datasets[..] else { panic!("one data set") };
+    let [system] = &systems[..] else { panic!("one system") };
+    system
 }
 
 fn table_of(name: &str, text: &str) -> Table {
@@ -41,17 +48,17 @@ fn one_file_with_labels() {
         ("1e5 NA target 0.5\nTrue nan nontarget 0.25\n", &[0.5], &[0.25]),
     ] {
         let table = table_of("scores.csv", text);
-        assert_eq!((&table.mated[..], &table.non_mated[..]), (mated, non_mated), "{text:?}");
+        assert_eq!((&only(&table).mated[..], &only(&table).non_mated[..]), (mated, non_mated), "{text:?}");
         assert_eq!(table.inputs[0].bytes, text.len() as u64);
         assert_eq!(table.inputs[0].used, (mated.len() + non_mated.len()) as u64);
-        assert_eq!((table.orientation, &table.dataset[..]), (Orientation::Similarity, "scores"));
+        assert_eq!((only(&table).orientation, &table.datasets[0].name[..]), (Orientation::Similarity, "scores"));
     }
 }
 
 #[test]
 fn failures_are_counted_and_infinities_stay() {
     let table = table_of("f.csv", "label,score\n1,0.5\n1,nan\n1,\n0,NaN\n0,0.25\n0,-inf\n1,inf\n");
-    assert_eq!((&table.mated[..], &table.non_mated[..]), (&[0.5, INF][..], &[0.25, -INF][..]));
+    assert_eq!((&only(&table).mated[..], &only(&table).non_mated[..]), (&[0.5, INF][..], &[0.25, -INF][..]));
     assert_eq!(table.inputs[0].failures, Failures { mated: 2, non_mated: 1 });
     assert_eq!((table.inputs[0].rows, table.inputs[0].used), (7, 4));
     let settings = Settings { failure: vec!["fte".to_owned(), "-1".to_owned()], ..Settings::default() };
@@ -68,8 +75,8 @@ fn a_genuine_and_an_impostor_file() {
         [("run-7-non-match.txt", non_mated), ("run-7-match.txt", mated)],
     ] {
         let table = read_with(&files, &Settings::default()).unwrap();
-        assert_eq!((&table.mated[..], &table.non_mated[..]), (&[0.5, 0.75][..], &[0.25][..]));
-        assert_eq!((&table.dataset[..], &table.system[..]), ("run-7", "run-7"));
+        assert_eq!((&only(&table).mated[..], &only(&table).non_mated[..]), (&[0.5, 0.75][..], &[0.25][..]));
+        assert_eq!((&table.datasets[0].name[..], &only(&table).system[..]), ("run-7", "run-7"));
         assert_eq!(table.inputs.iter().map(|input| input.name.as_str()).collect::<Vec<_>>(), files.map(|file| file.0));
         assert_eq!(table.inputs.iter().map(|input| input.failures.non_mated).sum::<u64>(), 1);
     }
@@ -97,12 +104,15 @@ fn files_that_do_not_go_together() {
 #[test]
 fn one_class_is_a_table() {
     let table = table_of("label.csv", "label,score\nood,0.5\nood,0.75\n");
-    assert_eq!((table.mated.len(), table.non_mated.len()), (0, 2));
+    assert_eq!((only(&table).mated.len(), only(&table).non_mated.len()), (0, 2));
     let table = table_of("run_genuine.txt", "0.5\n0.75\n");
-    assert_eq!((table.mated.len(), table.non_mated.len(), &table.dataset[..]), (2, 0, "run_genuine"));
-    assert_eq!(table_of("run_genuine.txt", "1 5 0.5\n1 6 0.75\n").mated, [0.5, 0.75]);
-    assert_eq!(table_of("run_genuine.csv", "label,score\n1,0.5\n1,0.75\n").mated, [0.5, 0.75]);
-    assert_eq!(table_of("run_impostor.txt", "0\n0\n1\n").non_mated, [0.0, 0.0, 1.0]);
+    assert_eq!(
+        (only(&table).mated.len(), only(&table).non_mated.len(), &table.datasets[0].name[..]),
+        (2, 0, "run_genuine")
+    );
+    assert_eq!(only(&table_of("run_genuine.txt", "1 5 0.5\n1 6 0.75\n")).mated, [0.5, 0.75]);
+    assert_eq!(only(&table_of("run_genuine.csv", "label,score\n1,0.5\n1,0.75\n")).mated, [0.5, 0.75]);
+    assert_eq!(only(&table_of("run_impostor.txt", "0\n0\n1\n")).non_mated, [0.0, 0.0, 1.0]);
     assert_eq!(error_of("scores.txt", "0.5\n0.75\n").kind(), ErrorKind::Column);
 }
 
@@ -115,7 +125,7 @@ fn lists_that_may_be_something_else() {
 #[test]
 fn a_header_of_column_numbers_is_doubted() {
     let table = table_of("scores.csv", "0,1\n1,0.5\n0,0.25\n");
-    assert_eq!(table.non_mated, [1.0, 0.25]);
+    assert_eq!(only(&table).non_mated, [1.0, 0.25]);
     assert_eq!(
         table.notes.iter().map(|note| (note.kind, note.warning)).collect::<Vec<_>>(),
         [("first-row-counts", true)]
@@ -147,7 +157,6 @@ fn errors_name_the_place_and_the_way_out() {
         ("label,score\n1,0.5\n\"0,0.25\n", ErrorKind::Format, Some(3), None, "quote"),
         ("label,score\n\"1,0.5\n0,0.2\n", ErrorKind::Format, Some(2), None, "quote"),
         ("\"1,0.5\n0,0.2\n", ErrorKind::Format, Some(1), None, "quote"),
-        ("system,label,score\nA,1,0.5\nB,0,0.25\n", ErrorKind::Column, Some(3), Some("system"), "Split"),
         ("a,b\nc,d\n", ErrorKind::Column, None, None, "--label"),
         ("label,score\n", ErrorKind::Empty, None, None, "one trial a line"),
         ("", ErrorKind::Empty, None, None, "one trial a line"),
@@ -167,8 +176,8 @@ fn a_late_error_has_its_line() {
     let error = error_of("scores.csv", &format!("label,score\n{rows}1,x\n"));
     assert_eq!((error.kind(), error.line()), (ErrorKind::Number, Some(100_002)));
     let table = table_of("scores.csv", &format!("label,score\n{rows}"));
-    assert_eq!((table.mated.len(), table.non_mated.len()), (50_000, 50_000));
-    assert_eq!(table.mated[49_999], 0.99999);
+    assert_eq!((only(&table).mated.len(), only(&table).non_mated.len()), (50_000, 50_000));
+    assert_eq!(only(&table).mated[49_999], 0.99999);
 }
 
 #[test]
@@ -186,7 +195,7 @@ fn names_of_systems_and_data_sets() {
         ("d.csv", "label,score\n1,0.5\n0,0.25\n", "d"),
         ("d.v2.csv", "1 0.5\n0 0.25\n", "d.v2"),
     ] {
-        assert_eq!(table_of(name, text).system, system);
+        assert_eq!(only(&table_of(name, text)).system, system);
     }
 }
 
@@ -198,14 +207,14 @@ fn names_tell_distances() {
         ("distant.csv", "label,score\n1,0.5\n0,0.75\n", Orientation::Similarity),
     ] {
         let table = table_of(name, text);
-        assert_eq!(table.orientation, orientation);
-        assert_eq!(table.mated, [0.5]);
+        assert_eq!(only(&table).orientation, orientation);
+        assert_eq!(only(&table).mated, [0.5]);
         let noted = table.notes.iter().any(|note| note.kind == "orientation-from-name");
         assert_eq!(noted, orientation == Orientation::Distance);
     }
     let settings = Settings { orientation: Some(Orientation::Similarity), ..Settings::default() };
     let table = read_with(&[("7_dist.txt", b"same 0.5\ndifferent 1.5\n")], &settings).unwrap();
-    assert_eq!((table.orientation, table.notes.len()), (Orientation::Similarity, 0));
+    assert_eq!((only(&table).orientation, table.notes.len()), (Orientation::Similarity, 0));
 }
 
 #[test]
@@ -277,7 +286,8 @@ proptest! {
         let text: String = scores.iter().map(|score| format!("genuine {score:e}\n")).collect();
         let text = format!("type score\n{text}");
         let kept: Vec<f64> = scores.iter().copied().filter(|score| !score.is_nan()).collect();
-        prop_assert_eq!(table_of("a.txt", &text).mated, kept);
+        let table = table_of("a.txt", &text);
+        prop_assert_eq!(&only(&table).mated, &kept);
     }
 }
 
@@ -324,18 +334,18 @@ fn shared_cases_are_read() {
         (&["46.csv"], 6, 8),
     ] {
         let table = read_case(names, &Settings::default()).unwrap_or_else(|error| panic!("{error}"));
-        assert_eq!((table.mated.len(), table.non_mated.len()), (mated, non_mated), "{names:?}");
+        assert_eq!((only(&table).mated.len(), only(&table).non_mated.len()), (mated, non_mated), "{names:?}");
     }
     let table = read_case(&["10.csv"], &Settings::default()).unwrap();
     assert_eq!(table.inputs[0].failures, Failures { mated: 1, non_mated: 1 });
-    assert_eq!(read_case(&["12_dist.txt"], &Settings::default()).unwrap().orientation, Orientation::Distance);
+    assert_eq!(only(&read_case(&["12_dist.txt"], &Settings::default()).unwrap()).orientation, Orientation::Distance);
     assert_eq!(read_case(&["27.txt"], &Settings::default()).unwrap().inputs[0].left_out[0].count, 1);
-    assert_eq!(read_case(&["45.csv"], &Settings::default()).unwrap().system, "BaNaNa Infinity");
+    assert_eq!(only(&read_case(&["45.csv"], &Settings::default()).unwrap()).system, "BaNaNa Infinity");
     for (name, kind) in [("26.csv", ErrorKind::Label), ("34a.csv", ErrorKind::Number), ("36a.txt", ErrorKind::Format)] {
         assert_eq!(read_case(&[name], &Settings::default()).unwrap_err().kind(), kind);
     }
     let positive = |word: &str| Settings { positive: Some(word.to_owned()), ..Settings::default() };
-    assert_eq!(read_case(&["26.csv"], &positive("2")).unwrap().mated, [0.8, 0.6]);
+    assert_eq!(only(&read_case(&["26.csv"], &positive("2")).unwrap()).mated, [0.8, 0.6]);
     assert!(read_case(&["26.csv"], &positive("3")).unwrap_err().way_out().contains("'1', '2'"));
     let bytes = std::fs::read(folder.join("38.txt")).unwrap();
     let list = read_scores(Source { name: "38.txt".to_owned(), reader: Cursor::new(bytes) }, &Settings::default());

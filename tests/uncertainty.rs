@@ -7,11 +7,11 @@ mod shared;
 use std::ops::ControlFlow;
 use std::path::Path;
 
+use operating_point::cohort::Cohort;
 use operating_point::error::ErrorKind;
 use operating_point::read::{self, Source};
 use operating_point::report::{Interval, Report};
 use operating_point::settings::Settings;
-use operating_point::staircase::Staircase;
 use operating_point::trials::Trials;
 use operating_point::uncertainty::delong::{Placements, covariance};
 use operating_point::uncertainty::{hanley_mcneil, proportion};
@@ -39,17 +39,16 @@ fn marker(score: &str) -> Settings {
     }
 }
 
-/// The placements of each system of a file, in the order of its rows.
+/// The placements of each system of a file.
 fn placements(root: &Path, file: &str, of: &[Settings]) -> Vec<Placements> {
-    let place = |settings: &Settings| {
+    let trials = |settings: &Settings| {
         let source =
             Source { name: file.to_owned(), reader: std::fs::File::open(root.join("data").join(file)).unwrap() };
         let mut table = read::read(vec![source], settings, &mut |_| ControlFlow::Continue(())).unwrap();
-        let (mated, non_mated) = (table.mated.clone(), table.non_mated.clone());
-        let staircase = Staircase::new(Trials::from_table(&mut table).unwrap());
-        Placements::new(&staircase, &mated, &non_mated)
+        Trials::of_system(table.datasets.remove(0).systems.remove(0), None).unwrap()
     };
-    of.iter().map(place).collect()
+    let cohort = Cohort::of(of.iter().map(trials).collect()).unwrap();
+    (0..of.len()).map(|system| Placements::of(&cohort, system)).collect()
 }
 
 /// The largest difference seen, and what it was allowed to be.

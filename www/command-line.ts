@@ -19,7 +19,7 @@ export function commandLine(files: string[], settings: Settings): string {
     ["--scheme", settings.schemes.join(","), ""],
     ["--seed", String(settings.seed), String(DEFAULTS.seed)],
     ["--label", settings.label ?? "", ""],
-    ["--score", settings.score[0] ?? "", ""],
+    ["--score", settings.score.join(","), ""],
     ["--positive", settings.positive ?? "", ""],
     ["--identity", settings.identity.join(","), ""],
   ];

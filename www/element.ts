@@ -1,14 +1,15 @@
 /** `<operating-point-report>`: takes score files, shows their report. Hands the work to the engine. */
 
 import { html, LitElement, nothing, type TemplateResult } from "lit";
-import { Figures, initSync, operating_points_csv } from "../pkg/operating_point.js";
+import { export_report, Figures, initSync } from "../pkg/operating_point.js";
 import { commandLine } from "./command-line.ts";
 import { download } from "./download.ts";
 import { Engine } from "./engine.ts";
+import { schemesOf, usualScheme } from "./intervals.ts";
 import { isProblem, type Outcome, type Problem, type Progress } from "./protocol.ts";
 import { rehearse } from "./rehearsal.ts";
-import type { Orientation, Report, Settings } from "./report.ts";
-import { DEFAULTS, type Field } from "./settings.ts";
+import type { Orientation, Report, Scheme, Settings } from "./report.ts";
+import { DEFAULTS, type Field, forOtherFiles, unknownSetting } from "./settings.ts";
 import type { FilesEvent } from "./ui/drop-zone.ts";
 import "./ui/drop-zone.ts";
 import { ErrorPanel } from "./ui/error-panel.ts";
@@ -16,6 +17,7 @@ import { FIGURES } from "./ui/figure-card.ts";
 import "./ui/file-card.ts";
 import "./ui/findings.ts";
 import "./ui/headline.ts";
+import "./ui/interval-switch.ts";
 import type { LockState } from "./ui/lock-notice.ts";
 import "./ui/lock-notice.ts";
 import "./ui/metric-table.ts";
@@ -23,8 +25,7 @@ import "./ui/operating-points.ts";
 import "./ui/progress-panel.ts";
 import { SettingsCard } from "./ui/settings-card.ts";
 import { styles } from "./ui/styles.ts";
-import type { Export } from "./ui/toolbar.ts";
-import "./ui/toolbar.ts";
+import { type Export, EXPORTS } from "./ui/toolbar.ts";
 import { welcome } from "./ui/welcome.ts";
 
 /** What the element needs to work. */
@@ -62,6 +63,7 @@ export class OperatingPointReport extends LitElement {
     resampling: { state: true },
     problem: { state: true },
     status: { state: true },
+    scheme: { state: true },
   };
   /** Whether files may be taken yet. */
   declare lock: LockState;
@@ -80,6 +82,8 @@ export class OperatingPointReport extends LitElement {
   declare problem: Problem | undefined;
   /** What a screen reader is told. */
   declare status: string;
+  /** Whose bootstrap intervals are to be shown, where the person chose. */
+  declare scheme: Scheme | undefined;
   #engine: Engine | undefined;
   #sample: File | undefined;
   /** Counts evaluations, so that one that was given up does not speak for the next. */
@@ -129,6 +133,12 @@ export class OperatingPointReport extends LitElement {
     if (this.#engine === undefined) throw new Error("the element is not ready: it has not begun yet");
     this.#engine.abandon();
     const run = (this.#runs += 1);
+    const unknown = unknownSetting(settings);
+    if (unknown !== undefined) {
+      const thrown = noSetting(unknown);
+      this.#complain(thrown);
+      throw thrown;
+    }
     this.files = files;
     this.current = { ...DEFAULTS, ...settings };
     this.problem = undefined;
@@ -169,7 +179,7 @@ export class OperatingPointReport extends LitElement {
         ${this.shown === undefined ? nothing : html`<op-toolbar .command=${commandLine(this.shown.report.inputs.map(({ name }) => name), this.shown.report.settings)} @op-export=${this.#export}></op-toolbar>`}
       </header>
       <p class="unseen" role="status">${this.status}</p>
-      ${started ? this.#workplace() : welcome({ ready: this.#engine !== undefined, over: this.over, problem: this.problem, sample: this.#sample, evaluate: this.#evaluate })}
+      ${started ? this.#workplace() : welcome({ ready: this.#engine !== undefined, over: this.over, problem: this.problem, sample: this.#sample, evaluate: (files) => this.#take(files) })}
       <footer>${this.#footer()}</footer>`;
   }
 
@@ -204,12 +214,17 @@ export class OperatingPointReport extends LitElement {
 
   #report({ report, figures }: Shown): TemplateResult {
     const system = report.systems[0];
+    const schemes = schemesOf(report);
+    const scheme = this.scheme !== undefined && schemes.includes(this.scheme) ? this.scheme : usualScheme(report);
     return html`<div class="report ${this.working ? "stale" : ""}">
       <op-headline .report=${report}></op-headline>
       <op-findings .report=${report} .disabled=${this.working} @op-orientation=${this.#turn}></op-findings>
-      <op-operating-points .system=${system}></op-operating-points>
+      <op-interval-switch .schemes=${schemes} .chosen=${scheme} @op-scheme=${({ detail }: CustomEvent<Scheme>): void => {
+        this.scheme = detail;
+      }}></op-interval-switch>
+      <op-operating-points .system=${system} .scheme=${scheme}></op-operating-points>
       <div class="figs">${FIGURES.map((name) => html`<op-figure-card class=${name} .figures=${figures} .name=${name} .base=${this.#base()}></op-figure-card>`)}</div>
-      <op-metric-table .system=${system}></op-metric-table>
+      <op-metric-table .system=${system} .scheme=${scheme}></op-metric-table>
     </div>`;
   }
 
@@ -274,7 +289,13 @@ export class OperatingPointReport extends LitElement {
     this.#tell("op-progress", progress);
   };
 
-  readonly #given = ({ detail }: FilesEvent): void => this.#evaluate(detail);
+  readonly #given = ({ detail }: FilesEvent): void => this.#take(detail);
+
+  /** Files from the person: how others were to be read says nothing about these. */
+  #take(files: File[]): void {
+    const again = this.files.length > 0 && names(files) === names(this.files);
+    this.#evaluate(files, again ? this.current : forOtherFiles(this.current));
+  }
 
   readonly #turn = ({ detail }: CustomEvent<Orientation>): void => this.#evaluate(this.files, { ...this.current, orientation: detail });
 
@@ -292,8 +313,8 @@ export class OperatingPointReport extends LitElement {
   readonly #export = ({ detail }: CustomEvent<Export>): void => {
     if (this.shown === undefined) return;
     const { bytes } = this.shown;
-    if (detail === "json") download(`${this.#base()}-report.json`, bytes, "application/json");
-    else download(`${this.#base()}-operating-points.csv`, operating_points_csv(bytes).slice(), "text/csv");
+    const { file, type } = EXPORTS[detail];
+    download(`${this.#base()}-${file}`, detail === "json" ? bytes : export_report(bytes, detail).slice(), type);
   };
 
   readonly #drag = (event: DragEvent): void => {
@@ -312,12 +333,18 @@ export class OperatingPointReport extends LitElement {
     event.preventDefault();
     this.over = false;
     const files = Array.from(event.dataTransfer?.files ?? []);
-    if (this.#engine !== undefined && files.length > 0) this.#evaluate(files);
+    if (this.#engine !== undefined && files.length > 0) this.#take(files);
   };
 }
 
 function names(files: File[]): string {
   return files.map(({ name }) => name).join(", ");
+}
+
+function noSetting(name: string): Problem {
+  const message = `There is no setting '${name}'`;
+  const wayOut = `The settings are ${Object.keys(DEFAULTS).join(", ")}.`;
+  return { kind: "setting", message, way_out: wayOut, text: `${message}. ${wayOut}` };
 }
 
 customElements.define("operating-point-report", OperatingPointReport);

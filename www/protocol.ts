@@ -28,6 +28,8 @@ export type Values = Float64Array<ArrayBuffer>;
 
 /** Batches of sixteen resamples, from one up to, not with, another. */
 export interface Piece {
+  /** Systems on the same trials. */
+  team: number;
   scheme: string;
   from: number;
   to: number;

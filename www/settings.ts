@@ -23,6 +23,19 @@ export const DEFAULTS: Readonly<Settings> = {
   identity: [],
 };
 
+/** The settings that say how files are read; other files begin without them. */
+export const READING = ["orientation", "label", "score", "positive", "failure", "identity"] as const satisfies readonly (keyof Settings)[];
+
+/** The settings with those that say how files are read as at first. */
+export function forOtherFiles(settings: Settings): Settings {
+  return { ...settings, ...Object.fromEntries(READING.map((name) => [name, DEFAULTS[name]])) };
+}
+
+/** The first setting that there is not. */
+export function unknownSetting(settings: object): string | undefined {
+  return Object.keys(settings).find((name) => !Object.hasOwn(DEFAULTS, name));
+}
+
 /** The texts of the form, one for each field. */
 export interface Texts {
   fmr: string;
@@ -50,6 +63,9 @@ export type Complaints = Partial<Record<Field, string>>;
 
 const SCHEMES = ["trial", "stratified", "identity"];
 
+/** The most systems that the program takes. */
+const MOST_SYSTEMS = 50;
+
 /** The most resamples that the program takes. */
 const MOST_RESAMPLES = 1_000_000;
 
@@ -67,7 +83,7 @@ export function toTexts(settings: Settings): Texts {
     seed: String(settings.seed),
     orientation: settings.orientation ?? "",
     label: settings.label ?? "",
-    score: settings.score[0] ?? "",
+    score: settings.score.join(", "),
     positive: settings.positive ?? "",
     failure: settings.failure.join(", "),
     identity: settings.identity.join(", "),
@@ -102,6 +118,8 @@ export function fromTexts(texts: Texts, settings: Settings): { settings: Setting
   if (!schemes.every((scheme) => SCHEMES.includes(scheme))) complaints.schemes = "One or more of trial, stratified, identity.";
   const identity = listed(texts.identity);
   if (identity.length > 2) complaints.identity = "One or two columns, or the word none.";
+  const score = listed(texts.score);
+  if (score.length > MOST_SYSTEMS) complaints.score = `At most ${MOST_SYSTEMS} columns.`;
   const read: Settings = {
     ...settings,
     fmr_targets: rates("fmr", (value) => value > 0 && value <= 1, "Rates above 0 and at most 1, such as 0.01, 1e-3."),
@@ -116,7 +134,7 @@ export function fromTexts(texts: Texts, settings: Settings): { settings: Setting
     seed: whole("seed", Number.MAX_SAFE_INTEGER, "A whole number, such as 1."),
     orientation: texts.orientation === "" ? null : texts.orientation,
     label: word(texts.label),
-    score: [word(texts.score)].filter((name) => name !== null),
+    score,
     positive: word(texts.positive),
     failure: listed(texts.failure),
     identity,

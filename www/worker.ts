@@ -37,8 +37,8 @@ const actions: { [A in Action]: (request: Extract<Request, { action: A }>) => vo
     post({ id, type: "share", share }, [share.buffer]);
   },
 
-  take({ piece: { scheme, from, to }, values }) {
-    held(evaluation).take(scheme, from, to, values);
+  take({ piece: { team, scheme, from, to }, values }) {
+    held(evaluation).take(team, scheme, from, to, values);
   },
 
   finish({ id }) {
@@ -48,11 +48,12 @@ const actions: { [A in Action]: (request: Extract<Request, { action: A }>) => vo
   },
 
   join({ share, settings }) {
+    resampler?.free();
     resampler = new Resampler(share, settings);
   },
 
   resample({ id, piece }) {
-    const values = held(resampler).resample(piece.scheme, piece.from, piece.to) as Values;
+    const values = held(resampler).resample(piece.team, piece.scheme, piece.from, piece.to) as Values;
     post({ id, type: "values", piece, values }, [values.buffer]);
   },
 };
@@ -60,6 +61,8 @@ const actions: { [A in Action]: (request: Extract<Request, { action: A }>) => vo
 function release(): void {
   evaluation?.free();
   evaluation = undefined;
+  resampler?.free();
+  resampler = undefined;
 }
 
 function held<T>(object: T | undefined): T {

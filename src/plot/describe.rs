@@ -2,16 +2,22 @@
 
 use super::det::eer;
 use super::intervals::{self, Estimate};
-use super::{Figure, Style, det, metrics, points, pr, roc, text};
+use super::{Figure, Style, det, difference, metrics, points, pr, ranking, roc, text};
 use crate::curve::Curves;
 use crate::number;
 use crate::report::{OperatingPoint, Report, Support, System};
 
 /// The most systems that are told one by one.
-const TOLD: usize = 8;
+pub(super) const TOLD: usize = 8;
 
 /// A few sentences with the numbers of a figure in a style, as plain text.
 pub fn describe(figure: Figure, report: &Report, _curves: &Curves, style: &Style) -> String {
+    match figure {
+        Figure::Difference => return difference::describe(report, style),
+        Figure::Ranking => return ranking::describe(report),
+        Figure::Metrics => return metrics::describe(report, style),
+        _ => {}
+    }
     type Each = fn(&System, Option<&str>) -> String;
     let (what, each): (&str, Each) = match figure {
         Figure::Roc => ("True match rate against false match rate on a logarithmic axis", roc_of),
@@ -19,8 +25,7 @@ pub fn describe(figure: Figure, report: &Report, _curves: &Curves, style: &Style
         Figure::Pr => ("Precision against recall", pr_of),
         Figure::Distributions => ("Distributions of the scores of mated and non-mated trials", distributions_of),
         Figure::OperatingPoints => ("False non-match rate at the false match rate targets", points_of),
-        Figure::Metrics => ("Metrics with their intervals", |_, _| String::new()),
-        Figure::Rates => ("False match rate and false non-match rate against the threshold", rates_of),
+        _ => ("False match rate and false non-match rate against the threshold", rates_of),
     };
     let method = intervals::resamples(report, style);
     let method = method.as_deref();
@@ -50,8 +55,7 @@ fn caption(figure: Figure, report: &Report, method: Option<&str>) -> Option<Stri
         Figure::Det => intervals::band_caption(report, method, det::BANDS),
         Figure::Pr => intervals::band_caption(report, method, pr::BANDS),
         Figure::OperatingPoints => points::Points::of(report, method).caption(),
-        Figure::Metrics => Some(metrics::Metrics::of(report, method).caption()),
-        Figure::Distributions | Figure::Rates => None,
+        _ => None,
     }
 }
 
@@ -172,7 +176,7 @@ fn points_of(system: &System, method: Option<&str>) -> String {
 }
 
 /// "a", "a and b", "a, b and c".
-fn listed(items: &[String], word: &str) -> String {
+pub(super) fn listed(items: &[String], word: &str) -> String {
     match items {
         [] => "no system".into(),
         [only] => only.clone(),

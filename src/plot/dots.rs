@@ -46,7 +46,8 @@ impl<'a> Bars<'a> {
 
     /// What the bars are: `what` is the value that the resamples give intervals of.
     pub fn caption(&self, what: &str) -> Option<String> {
-        let bootstrap = self.of("bootstrap-").map(|interval| intervals::bootstrap_of(&interval.method, interval.level, what));
+        let bootstrap =
+            self.of("bootstrap-").map(|interval| intervals::bootstrap_of(&interval.method, interval.level, what));
         let bars = if bootstrap.is_some() { "dashed" } else { "bars" };
         let others = [("wilson", "Wilson interval at the fixed threshold"), ("delong", "DeLong interval of the AUC")];
         let others: Vec<String> = others
@@ -54,9 +55,9 @@ impl<'a> Bars<'a> {
             .filter_map(|(method, called)| Some(format!("{} {called}", number::percent(self.of(method)?.level))))
             .collect();
         let others = (!others.is_empty()).then(|| format!("{bars}: {}", others.join(", ")));
-        let bound = self.of("rule-of-three").map(|interval| {
-            format!("no errors: one-sided {} bound (rule of three)", number::percent(interval.level))
-        });
+        let bound = self
+            .of("rule-of-three")
+            .map(|interval| format!("no errors: one-sided {} bound (rule of three)", number::percent(interval.level)));
         let said: Vec<String> =
             [bootstrap.map(|text| format!("bars: {text}")), others, bound].into_iter().flatten().collect();
         (!said.is_empty()).then(|| said.join("; "))

@@ -145,6 +145,6 @@ fn marks(pane: &Pane, system: &System) -> Vec<(f64, String)> {
             None => marks.push((x, target)),
         }
     }
-    marks.sort_by(|a, b| a.0.total_cmp(&b.0));
+    crate::order::arrange(&mut marks, &|a, b| a.0.total_cmp(&b.0));
     marks
 }

@@ -1,6 +1,7 @@
 //! The metrics of all systems below each other, with error bars.
 
 use super::axis::Axis;
+use super::describe::TOLD;
 use super::dots::{Bars, Dot, Dots};
 use super::intervals::{self, Estimate};
 use super::legend::{self, Sample};
@@ -9,6 +10,7 @@ use super::points;
 use super::region::Doubt;
 use super::shape::Drawing;
 use super::style::{Style, Theme};
+use super::table::Table;
 use super::{names, sheet};
 use crate::curve::Curves;
 use crate::metric::fmr_of;
@@ -32,7 +34,8 @@ pub fn draw(report: &Report, _curves: &Curves, style: &Style) -> Drawing {
     let mut drawing = sheet(style);
     let theme = Theme::of(style);
     let metrics = Metrics::of(report, intervals::resamples(report, style).as_deref());
-    let mut frame = legend::caption(&mut drawing, drawing.area, theme, &metrics.caption());
+    let whole = drawing.area;
+    let mut frame = legend::caption(&mut drawing, whole, theme, &metrics.caption());
     let named: Vec<_> = names(report).map(|name| (name, String::new())).collect();
     frame = legend::key(&mut drawing, frame, theme, &named, Sample::Mark);
     let x = (Axis::linear(0.0, 1.0, (frame.width() / 90.0) as usize), "Value");
@@ -105,4 +108,28 @@ impl<'a> Metrics<'a> {
         let dots = self.rows.iter().zip(&self.dots).filter_map(move |((_, name), dots)| Some((name, dots[system]?)));
         dots.map(|(name, dot)| (name.trim_end_matches(" ↓"), dot)).filter(|(_, dot)| dot.doubt != Some(Doubt::Void))
     }
+}
+
+/// The metrics of all systems, a row each.
+pub fn table(report: &Report, style: &Style) -> Table {
+    let metrics = Metrics::of(report, intervals::resamples(report, style).as_deref());
+    let row = |name: String, (metric, dot): (&str, Dot)| {
+        let [low, high] = dot.bar.map_or(Default::default(), |(low, high)| [low, high].map(number::plain));
+        vec![name, metric.to_owned(), number::plain(dot.value), low, high]
+    };
+    let of = |(index, name): (usize, String)| {
+        metrics.values(index).map(|value| row(name.clone(), value)).collect::<Vec<_>>()
+    };
+    Table::new(&["system", "metric", "value", "from", "to"], names(report).enumerate().flat_map(of).collect())
+}
+
+/// A sentence a system.
+pub fn describe(report: &Report, style: &Style) -> String {
+    let metrics = Metrics::of(report, intervals::resamples(report, style).as_deref());
+    let value = |(metric, dot): (&str, Dot)| format!("{metric} {}", number::plain(libm::round(dot.value * 1e4) / 1e4));
+    let of = |(index, name): (usize, String)| {
+        format!("{name}: {}.", metrics.values(index).map(value).collect::<Vec<_>>().join(", "))
+    };
+    let sentences: Vec<String> = names(report).enumerate().take(TOLD).map(of).collect();
+    format!("Metrics with their intervals. {} Noted below: {}.", sentences.join(" "), metrics.caption())
 }

@@ -77,7 +77,7 @@ pub fn at(system: &System, target: f64) -> Option<&OperatingPoint> {
 fn targets(report: &Report) -> Vec<f64> {
     let mut targets: Vec<f64> =
         report.systems.iter().flat_map(|system| &system.operating_points).map(|point| point.target_fmr).collect();
-    targets.sort_by(|a, b| b.total_cmp(a));
+    crate::order::arrange(&mut targets, &|a, b| b.total_cmp(a));
     targets.dedup();
     targets
 }

@@ -2,7 +2,8 @@
 
 use super::dialect::{Dialect, Rows};
 use super::excerpt::excerpt;
-use super::labels::{self, Meaning};
+use super::label_words::{self, Meaning};
+use super::score_columns::ScoreColumns;
 use super::vocabulary;
 use crate::error::{Error, ErrorKind, Result};
 use crate::settings::Settings;
@@ -11,10 +12,10 @@ use crate::settings::Settings;
 const MOST_LISTED: usize = 12;
 
 /// The columns of a file of labelled scores, counted from 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Roles {
     pub(super) label: usize,
-    pub(super) score: usize,
+    pub(super) scores: ScoreColumns,
     pub(super) system: Option<usize>,
     /// Whether values decided among more than two columns, which should be said.
     pub(super) by_values: bool,
@@ -42,10 +43,11 @@ impl<'a> Columns<'a> {
     }
 
     /// What names a column in a setting: its header, or its number where other columns are called the same.
-    fn way_to(&self, index: usize) -> String {
+    pub(super) fn way_to(&self, index: usize) -> String {
         let header = self.header.unwrap_or_default();
         let called_so = header.get(index).map_or(0, |name| header.iter().filter(|&other| other == name).count());
-        if called_so == 1 { self.name(index) } else { (index + 1).to_string() }
+        let is_telling = called_so == 1 && header.get(index).is_some_and(|name| !name.contains(','));
+        if is_telling { self.name(index) } else { (index + 1).to_string() }
     }
 
     /// The roles in a file of labelled scores; none if no column holds labels.
@@ -54,22 +56,20 @@ impl<'a> Columns<'a> {
     /// `Column` when a column that is set is not there, or several could be meant.
     pub(super) fn roles(&self) -> Result<Option<Roles>> {
         let system = self.named(vocabulary::names_system).first().copied();
-        let set_score = self.set_score()?;
-        let Some((label, label_by_values)) = self.label(set_score, system)? else { return Ok(None) };
-        let (score, score_by_values) = match set_score {
-            Some(score) if score == label => {
-                return Err(Error::new(
-                    ErrorKind::Column,
-                    "the same column is to hold the label and the score",
-                    "Name two columns with --label and --score.",
-                )
-                .in_column(self.name(label)));
-            }
-            Some(score) => (score, false),
-            None => self.score(label, system)?,
-        };
-        let system = system.filter(|&system| system != label && system != score);
-        if let Some(counts) = self.named(vocabulary::names_count).into_iter().find(|&c| c != label && c != score) {
+        let set = self.set_scores()?;
+        let Some((label, label_by_values)) = self.label(&set, system)? else { return Ok(None) };
+        if set.contains(&label) {
+            return Err(Error::new(
+                ErrorKind::Column,
+                "the same column is to hold the label and the score",
+                "Name two columns with --label and --score.",
+            )
+            .in_column(self.name(label)));
+        }
+        let scores = self.scores(label, system)?;
+        let is_free = |index: &usize| *index != label && !scores.columns.contains(index);
+        let system = system.filter(is_free);
+        if let Some(counts) = self.named(vocabulary::names_count).into_iter().find(is_free) {
             return Err(Error::new(
                 ErrorKind::Column,
                 "rows that count for several trials are not read yet",
@@ -77,28 +77,13 @@ impl<'a> Columns<'a> {
             )
             .in_column(self.name(counts)));
         }
-        let by_values = self.width > 2 && (label_by_values || score_by_values);
-        Ok(Some(Roles { label, score, system, by_values }))
-    }
-
-    /// The score column of a file of one class: the one set, the one so named, or the last.
-    ///
-    /// # Errors
-    /// `Column` when the column that is set is not there, or several are named as scores.
-    pub(super) fn score_of_list(&self) -> Result<usize> {
-        if let Some(set) = self.set_score()? {
-            return Ok(set);
-        }
-        match self.named(vocabulary::names_score)[..] {
-            [] => Ok(self.width - 1),
-            [score] => Ok(score),
-            ref several => Err(self.ambiguous("scores", several, "--score")),
-        }
+        let by_values = self.width > 2 && (label_by_values || scores.by_values && scores.columns.len() == 1);
+        Ok(Some(Roles { label, scores, system, by_values }))
     }
 
     /// The column that names the system, in a file of one class.
-    pub(super) fn system_of_list(&self, score: usize) -> Option<usize> {
-        self.named(vocabulary::names_system).into_iter().find(|&system| system != score)
+    pub(super) fn system_of_list(&self, scores: &[usize]) -> Option<usize> {
+        self.named(vocabulary::names_system).into_iter().find(|system| !scores.contains(system))
     }
 
     /// The error of a file in which no column holds labels.
@@ -115,10 +100,6 @@ impl<'a> Columns<'a> {
             format!("no label column can be told; the columns are {}", self.list()),
             "Name the label column with --label and its mated word with --positive, or give two files with genuine and impostor in their names.",
         )
-    }
-
-    fn set_score(&self) -> Result<Option<usize>> {
-        self.settings.score.first().map(|name| self.find(name, "--score")).transpose()
     }
 
     /// The column with a name or, failing that, a number from 1.
@@ -154,14 +135,14 @@ impl<'a> Columns<'a> {
     }
 
     /// The label column, and whether its values told it.
-    fn label(&self, score: Option<usize>, system: Option<usize>) -> Result<Option<(usize, bool)>> {
+    pub(super) fn label(&self, scores: &[usize], system: Option<usize>) -> Result<Option<(usize, bool)>> {
         if let Some(name) = &self.settings.label {
             return Ok(Some((self.find(name, "--label")?, false)));
         }
         if self.width == 1 {
             return Ok(None);
         }
-        let is_free = |&index: &usize| Some(index) != score && Some(index) != system;
+        let is_free = |index: &usize| !scores.contains(index) && Some(*index) != system;
         let free: Vec<usize> = (0..self.width).filter(is_free).collect();
         let named: Vec<usize> = self.named(vocabulary::names_label).into_iter().filter(is_free).collect();
         let are_labels = |&index: &usize| self.are_labels(index);
@@ -197,44 +178,7 @@ impl<'a> Columns<'a> {
         decided(candidates, true)
     }
 
-    /// The score column beside a label column, and whether its values told it.
-    fn score(&self, label: usize, system: Option<usize>) -> Result<(usize, bool)> {
-        let is_free = |&index: &usize| index != label && Some(index) != system;
-        let named: Vec<usize> = self.named(vocabulary::names_score).into_iter().filter(is_free).collect();
-        match named[..] {
-            [score] => return Ok((score, false)),
-            [] => {}
-            _ => return Err(self.ambiguous("scores", &named, "--score")),
-        }
-        let is_row_name = |index: usize| self.header.is_some_and(|names| names[index].is_empty());
-        let numeric: Vec<usize> = (0..self.width)
-            .filter(is_free)
-            .filter(|&index| self.are_numbers(index) && (!is_row_name(index) || self.are_fractions(index)))
-            .collect();
-        let fractions: Vec<usize> = numeric.iter().copied().filter(|&index| self.are_fractions(index)).collect();
-        match (&numeric[..], &fractions[..]) {
-            (_, [score]) => Ok((*score, true)),
-            ([score], _) if (0..self.width).filter(is_free).count() == 1 => Ok((*score, true)),
-            ([], _) if self.width == 2 => Ok((1 - label, true)),
-            ([number], _) => Err(Error::new(
-                ErrorKind::Column,
-                format!(
-                    "column '{}' holds whole numbers, which may be scores or ids; the columns are {}",
-                    self.name(*number),
-                    self.list()
-                ),
-                format!("If they are the scores, say so with --score {}.", self.way_to(*number)),
-            )),
-            ([], _) => Err(Error::new(
-                ErrorKind::Column,
-                format!("no column holds numbers beside the label; the columns are {}", self.list()),
-                "Name the score column with --score.",
-            )),
-            (several, []) | (_, several) => Err(self.ambiguous("scores", several, "--score")),
-        }
-    }
-
-    fn ambiguous(&self, what: &str, candidates: &[usize], option: &str) -> Error {
+    pub(super) fn ambiguous(&self, what: &str, candidates: &[usize], option: &str) -> Error {
         let names: Vec<String> =
             candidates.iter().take(MOST_LISTED).map(|&index| format!("'{}'", self.name(index))).collect();
         let numbers: Vec<String> = candidates.iter().take(MOST_LISTED).map(|index| (index + 1).to_string()).collect();
@@ -244,15 +188,19 @@ impl<'a> Columns<'a> {
         } else {
             (format!("{} (columns {})", names.join(", "), numbers.join(", ")), self.way_to(candidates[0]))
         };
-        let word = if what == "labels" { "label" } else { "score" };
-        Error::new(
-            ErrorKind::Column,
-            format!("several columns could hold the {what}: {names}"),
-            format!("Name the {word} column, such as {option} {way}."),
-        )
+        let way_out = if what == "labels" {
+            format!("Name the label column, such as {option} {way}.")
+        } else {
+            let ways: Vec<String> = candidates.iter().take(2).map(|&index| self.way_to(index)).collect();
+            format!(
+                "Name the score column, such as {option} {way}, or several systems, as in {option} {}.",
+                ways.join(",")
+            )
+        };
+        Error::new(ErrorKind::Column, format!("several columns could hold the {what}: {names}"), way_out)
     }
 
-    fn list(&self) -> String {
+    pub(super) fn list(&self) -> String {
         let names = (0..self.width).take(MOST_LISTED).map(|index| {
             let kind = if self.are_numbers(index) { "numbers" } else { "text" };
             match self.header {
@@ -267,20 +215,25 @@ impl<'a> Columns<'a> {
         names.join(", ")
     }
 
-    fn named(&self, names: fn(&[u8]) -> bool) -> Vec<usize> {
+    pub(super) fn named(&self, names: fn(&[u8]) -> bool) -> Vec<usize> {
         let header = self.header.unwrap_or_default().iter().enumerate();
         header.filter(|(_, name)| names(name.as_bytes())).map(|(index, _)| index).collect()
     }
 
     /// Whether a file of one class holds labels all the same: words, or numbers of both classes.
-    pub(super) fn has_labels(&self, score: usize) -> bool {
+    pub(super) fn has_labels(&self, scores: &[usize]) -> bool {
         let named = self.named(vocabulary::names_label);
-        (0..self.width).filter(|&index| index != score && self.values(index).next().is_some()).any(|index| {
-            let meanings: Option<Vec<Meaning>> = self.values(index).map(labels::meaning).collect();
-            meanings.is_some_and(|meanings| {
-                named.contains(&index) || !self.are_numbers(index) || meanings.iter().any(|&other| other != meanings[0])
+        (0..self.width)
+            .filter(|index| !scores.contains(index))
+            .filter(|&index| self.values(index).next().is_some())
+            .any(|index| {
+                let meanings: Option<Vec<Meaning>> = self.values(index).map(label_words::meaning).collect();
+                meanings.is_some_and(|meanings| {
+                    named.contains(&index)
+                        || !self.are_numbers(index)
+                        || meanings.iter().any(|&other| other != meanings[0])
+                })
             })
-        })
     }
 }
 
@@ -314,7 +267,7 @@ mod tests {
             ("0.5 good\n0.25 bad\n", 1, 0),
         ] {
             let roles = roles(text, &Settings::default()).unwrap().unwrap();
-            assert_eq!((roles.label, roles.score), (label, score), "{text:?}");
+            assert_eq!((roles.label, &roles.scores.columns[..]), (label, &[score][..]), "{text:?}");
         }
     }
 
@@ -326,7 +279,7 @@ mod tests {
         {
             let settings = Settings { label: Some(label.into()), score: vec![score.into()], ..Settings::default() };
             let roles = roles(text, &settings).unwrap().unwrap();
-            assert_eq!((roles.label, roles.score), expected);
+            assert_eq!((roles.label, roles.scores.columns[0]), expected);
         }
         for (label, score) in [("5", "a"), ("0", "a"), ("klass", "a"), ("a", "a")] {
             let settings = Settings { label: Some(label.into()), score: vec![score.into()], ..Settings::default() };

@@ -1,175 +1,72 @@
-//! Label words to classes: one list of scores a word, settled when all words are known.
+//! Label words to classes, settled when all words of a file are known.
 
 use super::excerpt::{excerpt, excerpts};
-use super::growth::{append, push};
-use super::scores::Score;
-use super::{Failures, LeftOut, Note};
+use super::label_words::{Meaning, meaning};
+use super::{LeftOut, Note};
 use crate::error::{Error, ErrorKind, Result};
 
 /// The most different label words; more are no labels.
 const MOST_WORDS: usize = 64;
 
 /// How many lines of rows left out are named.
-const LINES_NAMED: usize = 5;
+pub(super) const LINES_NAMED: usize = 5;
 
-const MATED: [&str; 28] = [
-    "true",
-    "t",
-    "yes",
-    "y",
-    "genuine",
-    "gen",
-    "mated",
-    "mate",
-    "match",
-    "matched",
-    "same",
-    "target",
-    "tar",
-    "tgt",
-    "client",
-    "bonafide",
-    "bona-fide",
-    "bona_fide",
-    "bona fide",
-    "real",
-    "live",
-    "positive",
-    "pos",
-    "id",
-    "ind",
-    "in-distribution",
-    "in_distribution",
-    "genuines",
-];
-const NON_MATED: [&str; 35] = [
-    "false",
-    "f",
-    "no",
-    "n",
-    "impostor",
-    "imposter",
-    "imp",
-    "nonmated",
-    "non-mated",
-    "non_mated",
-    "nonmatch",
-    "non-match",
-    "non_match",
-    "different",
-    "diff",
-    "nontarget",
-    "non-target",
-    "non_target",
-    "non",
-    "negative",
-    "neg",
-    "spoof",
-    "fake",
-    "attack",
-    "deepfake",
-    "ood",
-    "out",
-    "out-of-distribution",
-    "out_of_distribution",
-    "impostors",
-    "imposters",
-    "nonmatched",
-    "non-matched",
-    "nonmate",
-    "non-mate",
-];
-
-/// What a label word means by itself.
+/// The class of the rows under a label word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Meaning {
+pub(super) enum Class {
     Mated,
     NonMated,
-    /// -1: non-mated beside 1, unlabelled beside 0.
-    MinusOne,
+    /// Of neither class: left out.
+    Unlabelled,
 }
 
-/// The meaning of a trimmed label by the vocabulary; none for other words.
-pub(super) fn meaning(label: &[u8]) -> Option<Meaning> {
-    let is_one_of = |words: &[&str]| words.iter().any(|word| word.as_bytes().eq_ignore_ascii_case(label));
-    if is_one_of(&MATED) {
-        return Some(Meaning::Mated);
-    }
-    if is_one_of(&NON_MATED) {
-        return Some(Meaning::NonMated);
-    }
-    match fast_float2::parse::<f64, _>(label) {
-        Ok(1.0) => Some(Meaning::Mated),
-        Ok(0.0) => Some(Meaning::NonMated),
-        Ok(-1.0) => Some(Meaning::MinusOne),
-        _ => None,
-    }
-}
-
-/// Whether a trimmed label answers the question that its column's header asks, as True does below `match`.
-pub(super) fn is_answer(label: &[u8]) -> bool {
-    let answers = ["true", "false", "t", "f", "yes", "no", "y", "n"];
-    answers.iter().any(|answer| answer.as_bytes().eq_ignore_ascii_case(label))
-}
-
-/// The trials under one label word.
+/// A label word, as spelt.
 #[derive(Debug)]
 struct Word {
     text: Vec<u8>,
-    scores: Vec<f64>,
-    identities: Vec<[u32; 2]>,
-    failures: u64,
+    rows: u64,
     first_lines: Vec<u64>,
 }
 
-/// Trials by label word, as spelt.
+/// The label words of a file, numbered as they come.
 #[derive(Debug, Default)]
 pub(super) struct Words {
     words: Vec<Word>,
 }
 
-/// Trials by class.
+/// What label words mean.
 #[derive(Debug, PartialEq)]
-pub(super) struct Classes {
-    pub(super) mated: Vec<f64>,
-    pub(super) non_mated: Vec<f64>,
-    /// The identity codes of mated and non-mated trials, where they were given.
-    pub(super) identities: [Vec<[u32; 2]>; 2],
-    pub(super) failures: Failures,
-    pub(super) left_out: Vec<LeftOut>,
+pub(super) struct Meanings {
+    /// By the numbers of the words.
+    pub(super) classes: Vec<Class>,
+    pub(super) left_out: Option<LeftOut>,
     pub(super) notes: Vec<Note>,
 }
 
 impl Words {
-    /// Adds a row with a trimmed label; all rows have identities, or none.
+    /// The number of the word of a row, which is counted.
+    ///
+    /// # Errors
+    /// `Label` when it is empty, or there are too many words.
     #[inline]
-    pub(super) fn add(&mut self, label: &[u8], score: Score, line: u64, identities: Option<[u32; 2]>) -> Result<()> {
+    pub(super) fn number(&mut self, label: &[u8], line: u64) -> Result<usize> {
         let at = match self.words.iter().position(|word| word.text == label) {
             Some(at) => at,
             None => self.meet(label)?,
         };
         let word = &mut self.words[at];
+        word.rows += 1;
         if word.first_lines.len() < LINES_NAMED {
             word.first_lines.push(line);
         }
-        match score {
-            Score::Number(number) => {
-                push(&mut word.scores, number);
-                if let Some(codes) = identities {
-                    push(&mut word.identities, codes);
-                }
-            }
-            Score::Failure => word.failures += 1,
-        }
-        Ok(())
+        Ok(at)
     }
 
-    /// Sorts the words into classes; scores stay in the order of the file within a word, and words
-    /// in the order of their first rows.
+    /// What the words mean.
     ///
     /// # Errors
     /// `Label` when a word is outside the vocabulary, or `positive` is not among the words.
-    pub(super) fn settle(self, positive: Option<&str>) -> Result<Classes> {
+    pub(super) fn settle(&self, positive: Option<&str>) -> Result<Meanings> {
         self.check_encoding()?;
         let meanings = match positive {
             Some(positive) => self.meanings_by_name(positive)?,
@@ -177,33 +74,15 @@ impl Words {
         };
         let has = |wanted: f64| self.words.iter().any(|word| fast_float2::parse(&word.text) == Ok(wanted));
         let unlabelled = positive.is_none() && has(-1.0) && has(0.0);
-        let mut classes = Classes {
-            mated: Vec::new(),
-            non_mated: Vec::new(),
-            identities: [Vec::new(), Vec::new()],
-            failures: Failures::default(),
-            left_out: Vec::new(),
-            notes: Vec::new(),
+        let class = |meaning| match meaning {
+            Meaning::Mated => Class::Mated,
+            Meaning::MinusOne if unlabelled => Class::Unlabelled,
+            Meaning::NonMated | Meaning::MinusOne => Class::NonMated,
         };
-        if let Some(positive) = positive {
-            classes.notes.extend(self.note_of_others(positive));
-        }
-        for (word, meaning) in self.words.into_iter().zip(meanings) {
-            match meaning {
-                Meaning::Mated => {
-                    classes.failures.mated += word.failures;
-                    append(&mut classes.mated, word.scores);
-                    append(&mut classes.identities[0], word.identities);
-                }
-                Meaning::MinusOne if unlabelled => classes.leave_out(&word),
-                Meaning::NonMated | Meaning::MinusOne => {
-                    classes.failures.non_mated += word.failures;
-                    append(&mut classes.non_mated, word.scores);
-                    append(&mut classes.identities[1], word.identities);
-                }
-            }
-        }
-        Ok(classes)
+        let classes: Vec<Class> = meanings.into_iter().map(class).collect();
+        let (left_out, note) = self.left_out(&classes).unzip();
+        let notes = positive.and_then(|positive| self.note_of_others(positive)).into_iter().chain(note).collect();
+        Ok(Meanings { classes, left_out, notes })
     }
 
     #[cold]
@@ -218,13 +97,7 @@ impl Words {
                 "Is this the label column? Name another one with --label.",
             ));
         }
-        self.words.push(Word {
-            text: label.to_vec(),
-            scores: Vec::new(),
-            identities: Vec::new(),
-            failures: 0,
-            first_lines: Vec::new(),
-        });
+        self.words.push(Word { text: label.to_vec(), rows: 0, first_lines: Vec::new() });
         Ok(self.words.len() - 1)
     }
 
@@ -293,31 +166,22 @@ impl Words {
     fn list(&self) -> String {
         excerpts(self.words.iter().map(|word| &word.text[..]))
     }
-}
 
-impl Classes {
-    fn leave_out(&mut self, word: &Word) {
-        let count = word.scores.len() as u64 + word.failures;
-        match self.left_out.first_mut() {
-            Some(left_out) => {
-                left_out.count += count;
-                left_out.lines.extend(&word.first_lines);
-                left_out.lines.sort_unstable();
-                left_out.lines.truncate(LINES_NAMED);
-            }
-            None => self.left_out.push(LeftOut {
-                reason: "unlabelled (-1)".to_owned(),
-                count,
-                lines: word.first_lines.clone(),
-            }),
+    /// The rows of neither class.
+    fn left_out(&self, classes: &[Class]) -> Option<(LeftOut, Note)> {
+        let without = |(word, class): (_, &Class)| (*class == Class::Unlabelled).then_some(word);
+        let words: Vec<&Word> = self.words.iter().zip(classes).filter_map(without).collect();
+        if words.is_empty() {
+            return None;
         }
-        let (rows, are) = if self.left_out[0].count == 1 { ("row", "is") } else { ("rows", "are") };
-        let text = format!(
-            "{} {rows} labelled -1 beside 0 and 1 {are} taken as unlabelled and left out.",
-            self.left_out[0].count
-        );
-        self.notes.retain(|note| note.kind != "unlabelled");
-        self.notes.push(Note { kind: "unlabelled", warning: true, text });
+        let count = words.iter().map(|word| word.rows).sum();
+        let mut lines: Vec<u64> = words.iter().flat_map(|word| &word.first_lines).copied().collect();
+        crate::order::arrange(&mut lines, &|a, b| a.cmp(b));
+        lines.truncate(LINES_NAMED);
+        let (rows, are) = if count == 1 { ("row", "is") } else { ("rows", "are") };
+        let text = format!("{count} {rows} labelled -1 beside 0 and 1 {are} taken as unlabelled and left out.");
+        let left_out = LeftOut { reason: "unlabelled (-1)".to_owned(), count, lines };
+        Some((left_out, Note { kind: "unlabelled", warning: true, text }))
     }
 }
 
@@ -336,44 +200,59 @@ fn is_word(label: &[u8], named: &str) -> bool {
 mod tests {
     use super::*;
 
-    /// Classes of rows that are labelled so, with scores 1, 2, ..., one a line.
-    fn settle(labels: &[&str], positive: Option<&str>) -> Result<Classes> {
+    /// What the words of rows that are labelled so mean.
+    fn settle(labels: &[&str], positive: Option<&str>) -> Result<Meanings> {
+        rows(labels)?.0.settle(positive)
+    }
+
+    /// The words of rows that are labelled so, and the number of each row's word.
+    fn rows(labels: &[&str]) -> Result<(Words, Vec<usize>)> {
         let mut words = Words::default();
-        for (line, label) in (1..).zip(labels) {
-            words.add(label.as_bytes(), Score::Number(line as f64), line, None)?;
-        }
-        words.settle(positive)
+        let numbers =
+            (1..).zip(labels).map(|(line, label)| words.number(label.as_bytes(), line)).collect::<Result<_>>()?;
+        Ok((words, numbers))
+    }
+
+    /// The rows, from 1, of a class.
+    fn of_class(labels: &[&str], positive: Option<&str>, class: Class) -> Vec<usize> {
+        let classes = settle(labels, positive).unwrap().classes;
+        let (_, numbers) = rows(labels).unwrap();
+        (1..).zip(numbers).filter(|&(_, number)| classes[number] == class).map(|(row, _)| row).collect()
     }
 
     #[test]
     fn words_are_classes() {
         for (labels, positive, mated, non_mated) in [
-            (&["1", "0", "1"][..], None, &[1.0, 3.0][..], &[2.0][..]),
-            (&["1", "-1"], None, &[1.0], &[2.0]),
-            (&["+1", "-1.0"], None, &[1.0], &[2.0]),
-            (&["Genuine", "IMPOSTOR", "genuine"], None, &[1.0, 3.0], &[2.0]),
-            (&["True", "False"], None, &[1.0], &[2.0]),
-            (&["bonafide", "spoof"], None, &[1.0], &[2.0]),
-            (&["ood"], None, &[], &[1.0]),
-            (&["1", "2"], Some("2"), &[2.0], &[1.0]),
-            (&["1", "1.0", "2"], Some("1"), &[1.0, 2.0], &[3.0]),
-            (&["a", "b", "c"], Some(" B "), &[2.0], &[1.0, 3.0]),
-            (&["genuine", "impostor"], Some("impostor"), &[2.0], &[1.0]),
+            (&["1", "0", "1"][..], None, &[1, 3][..], &[2][..]),
+            (&["1", "-1"], None, &[1], &[2]),
+            (&["+1", "-1.0"], None, &[1], &[2]),
+            (&["Genuine", "IMPOSTOR", "genuine"], None, &[1, 3], &[2]),
+            (&["True", "False"], None, &[1], &[2]),
+            (&["bonafide", "spoof"], None, &[1], &[2]),
+            (&["ood"], None, &[], &[1]),
+            (&["1", "2"], Some("2"), &[2], &[1]),
+            (&["1", "1.0", "2"], Some("1"), &[1, 2], &[3]),
+            (&["a", "b", "c"], Some(" B "), &[2], &[1, 3]),
+            (&["genuine", "impostor"], Some("impostor"), &[2], &[1]),
         ] {
-            let classes = settle(labels, positive).unwrap();
-            assert_eq!((&classes.mated[..], &classes.non_mated[..]), (mated, non_mated), "{labels:?}");
-            assert!(classes.left_out.is_empty());
+            assert_eq!(of_class(labels, positive, Class::Mated), mated, "{labels:?}");
+            assert_eq!(of_class(labels, positive, Class::NonMated), non_mated, "{labels:?}");
+            assert_eq!(settle(labels, positive).unwrap().left_out, None);
         }
     }
 
     #[test]
     fn minus_one_beside_zero_is_unlabelled() {
-        let classes = settle(&["1", "-1", "0", "-1", "-1.0", "-1", "-1", "-1"], None).unwrap();
-        assert_eq!((&classes.mated[..], &classes.non_mated[..]), (&[1.0][..], &[3.0][..]));
+        let labels = ["1", "-1", "0", "-1", "-1.0", "-1", "-1", "-1"];
+        assert_eq!(
+            (of_class(&labels, None, Class::Mated), of_class(&labels, None, Class::NonMated)),
+            (vec![1], vec![3])
+        );
+        let settled = settle(&labels, None).unwrap();
         let left_out = LeftOut { reason: "unlabelled (-1)".to_owned(), count: 6, lines: vec![2, 4, 5, 6, 7] };
-        assert_eq!(classes.left_out, [left_out]);
-        assert_eq!(classes.notes.len(), 1);
-        assert!(classes.notes[0].text.starts_with("6 rows"), "{}", classes.notes[0].text);
+        assert_eq!(settled.left_out, Some(left_out));
+        assert_eq!(settled.notes.len(), 1);
+        assert!(settled.notes[0].text.starts_with("6 rows"), "{}", settled.notes[0].text);
     }
 
     #[test]

@@ -4,25 +4,46 @@
 //! longer than it takes to read it. What was noticed on the way is data ([`Note`]); refusing
 //! a table is a later decision, except where a row cannot be read at all.
 //!
-//! `table` decides which file is what and puts the table together; `text` reads one text file,
-//! for which `container` refuses what is no text (a further format begins there), `dialect` tells
-//! separator and header, `columns` and `values` tell label and score, `records` and `fields` cut
-//! the bytes, `scores` and `labels` read the two fields, and `names` reads the names of files.
+//! `table` reads one labelled file, one file of one class or a pair of these row by row, and leaves
+//! everything else to `files`. `text` reads one text file, for which `container` refuses what is no text (a
+//! further format begins there), `dialect` tells separator and header, `columns`, `score_columns` and
+//! `values` tell label and scores, `records` and `fields` cut the bytes, `scores` and `labels` read the two
+//! fields, `lists` gathers them, `repeats` looks for pairs that come again, `systems` names what was read, and `names` reads the names of files.
+//!
+//! Several files, and a file that holds several systems one below the other: `layout` tells what each file
+//! is, `units` reads it into a `listing`, whose ids are `texts`, `matching` finds the same trials in two
+//! listings, a `joint` is a data set in the making, `gathered` says which listing goes to which, and
+//! `join_notes` says what was done.
 
 mod columns;
 mod container;
 mod dialect;
 mod excerpt;
 mod fields;
+mod files;
+mod gathered;
 mod growth;
 mod hashing;
 mod identities;
+mod join_notes;
+mod joint;
+mod label_words;
 mod labels;
+mod layout;
+mod listing;
+mod lists;
+mod matching;
 mod names;
 mod records;
+mod repeats;
+mod score_columns;
 mod scores;
+mod systems;
 mod table;
 mod text;
+mod texts;
+mod trace;
+mod units;
 mod values;
 mod vocabulary;
 
@@ -32,6 +53,7 @@ use std::ops::ControlFlow;
 use serde::{Deserialize, Serialize};
 
 use crate::error::Result;
+use crate::groups::Groups;
 use crate::identities::Identities;
 use crate::settings::{Orientation, Settings};
 
@@ -44,26 +66,48 @@ pub struct Source<R> {
     pub reader: R,
 }
 
-/// Everything that the files hold, as rows by class.
+/// Everything that the files hold.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Table {
     /// How each file was read, in the order given.
     pub inputs: Vec<Input>,
-    /// The data set: the (mated) file's name without its ending.
-    pub dataset: String,
-    /// The system: a constant `system` column, else the score column's header unless that is a
-    /// plain word for a score, else the data set.
+    /// The lists of trials, at least one.
+    pub datasets: Vec<Dataset>,
+    /// What was noticed.
+    pub notes: Vec<Note>,
+}
+
+/// One list of trials, and the systems that scored it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Dataset {
+    /// The (mated) file's name without its ending.
+    pub name: String,
+    /// At least one system, all with the same number of trials in the same order.
+    pub systems: Vec<Scores>,
+    /// Who is compared in these trials, in the same order, where columns say so.
+    pub identities: Option<Identities>,
+    /// To which groups of people these trials belong, in the same order, where columns or a file say so.
+    pub groups: Option<Groups>,
+}
+
+/// The scores of one system, by class, in the order of its data set's trials.
+///
+/// NaN stands where the system has no score for a trial that another system of the data set has scored,
+/// be it a failure or a trial that only the other was given; a data set of one system has none. What no
+/// system has scored is no trial. Infinities are kept.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Scores {
+    /// A constant `system` column, else the score column's header unless that is a plain word for a
+    /// score, else the data set; unlike every other system's of the data set.
     pub system: String,
     /// The orientation that a setting or a name gives.
     pub orientation: Orientation,
-    /// Scores of mated trials, as written (NaN never, infinities kept).
+    /// Scores of mated trials, as written.
     pub mated: Vec<f64>,
     /// Scores of non-mated trials, likewise.
     pub non_mated: Vec<f64>,
-    /// Who is compared in these trials, in the same order, where columns say so.
-    pub identities: Option<Identities>,
-    /// What was noticed.
-    pub notes: Vec<Note>,
+    /// Failures to acquire or compare (NaN or empty scores) of this system.
+    pub failures: Failures,
 }
 
 /// Something noticed while reading that the reader of the report should know.
@@ -92,13 +136,13 @@ pub struct Input {
     pub rows: u64,
     /// Rows that became trials.
     pub used: u64,
-    /// Failures to acquire or compare (NaN or empty scores), left out of FMR and FNMR.
+    /// Rows in which every score is a failure to acquire or compare (NaN or empty), left out of FMR and FNMR.
     pub failures: Failures,
     /// Other rows left out.
     pub left_out: Vec<LeftOut>,
 }
 
-/// Failures per class.
+/// Failures by class.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Failures {
     /// Mated attempts without a score.
@@ -136,13 +180,22 @@ pub struct ScoreList {
     pub failures: u64,
 }
 
-/// Reads one file with a score and a label column, or a mated and a non-mated file told apart
-/// by their names.
+/// Reads any of these together, each with one or several score columns:
+///
+/// - files with scores and labels;
+/// - mated and non-mated files, told apart by their names and paired by what is left of these;
+/// - files with ids and labels only, and files with ids and scores for their trials.
+///
+/// Files and, where a column `system` has several values, systems of one file that have at least half of the
+/// smaller one's trials in common are systems of one data set. Trials are matched by their ids: columns with
+/// the same headers, or else with the same values. Where there are none, rows are matched by their order if
+/// they are as many and have the same labels, with a warning. Others are data sets of their own.
 ///
 /// `progress` is called at least once a mebibyte; breaking cancels.
 ///
-/// Time: O(bytes). Memory: 8 bytes a trial, as many again with identities, and a fixed buffer; while a list of scores grows, up to
-/// two and a half times as much.
+/// Time: O(bytes). Memory for one labelled file or one pair: 8 bytes a trial and system, as many again with
+/// identities, and a fixed buffer; while a list of scores grows, up to two and a half times as much. Where
+/// trials are matched, about 40 bytes a trial more, and every id once.
 ///
 /// # Errors
 /// Names file, line, column and the way out; nothing is guessed or lost in silence. A table of one
@@ -153,9 +206,10 @@ pub struct ScoreList {
 /// use operating_point::{read::{Source, read}, settings::Settings};
 /// let source = Source { name: "matcher.csv".to_owned(), reader: Cursor::new("type,score\ngenuine,0.75\nimpostor,nan\n") };
 /// let table = read(vec![source], &Settings::default(), &mut |_| ControlFlow::Continue(())).unwrap();
-/// assert_eq!((table.mated, table.non_mated), (vec![0.75], vec![]));
+/// let dataset = &table.datasets[0];
+/// assert_eq!((&dataset.systems[0].mated[..], &dataset.systems[0].non_mated[..]), (&[0.75][..], &[][..]));
 /// assert_eq!(table.inputs[0].failures.non_mated, 1);
-/// assert_eq!(table.dataset, "matcher");
+/// assert_eq!(dataset.name, "matcher");
 /// ```
 pub fn read<R: Read + Seek>(
     sources: Vec<Source<R>>,

@@ -5,16 +5,23 @@ use std::ops::ControlFlow;
 
 use super::columns::{Columns, Roles};
 use super::excerpt::excerpt;
+use super::files;
 use super::hashing::unreadable;
 use super::identities::Register;
+use super::lists::{self, List};
 use super::names::{self, Role};
-use super::text::{List, Rows, TextFile, placed};
-use super::vocabulary::is_plain_score;
-use super::{Failures, Input, Note, Progress, ScoreList, Source, Table};
+use super::repeats::Told;
+use super::systems::{self, Origin};
+use super::text::{Rows, System, TextFile, placed};
+use super::trace::Trace;
+use super::units::{other_columns, other_systems};
+use super::{Dataset, Failures, Input, Note, Progress, ScoreList, Source, Table};
 use crate::error::{Error, ErrorKind, Result};
-use crate::settings::{Orientation, Settings};
+use crate::identities::Identities;
+use crate::settings::Settings;
 
-/// Reads one labelled file, one file of one class, or a mated and a non-mated file.
+/// Reads files: one labelled file, one file of one class, or a mated and a non-mated file of one system
+/// without keeping their rows, others by matching them.
 pub(super) fn read<R: Read + Seek>(
     mut sources: Vec<Source<R>>,
     settings: &Settings,
@@ -23,22 +30,28 @@ pub(super) fn read<R: Read + Seek>(
     settings.validate()?;
     let sizes = sources.iter_mut().map(size).collect::<Result<Vec<u64>>>()?;
     let total = sizes.iter().sum();
-    let count = sources.len();
-    let mut sources = sources.into_iter();
-    match (sources.next(), sources.next(), count) {
-        (Some(only), None, _) => one(only, total, settings, progress),
-        (Some(first), Some(second), 2) => pair([first, second], [0, sizes[0]], total, settings, progress),
-        (None, ..) => Err(Error::new(
-            ErrorKind::Files,
-            "no file was given",
-            "Give a file with scores and labels, or a genuine and an impostor file.",
-        )),
-        _ => Err(Error::new(
-            ErrorKind::Files,
-            format!("{count} files were given, and at most two are read together"),
-            "Give one file with scores and labels, or a genuine and an impostor file; evaluate the others in turn.",
-        )),
+    let read = match &mut sources[..] {
+        [] => {
+            return Err(Error::new(
+                ErrorKind::Files,
+                "no file was given",
+                "Give a file with scores and labels, or a genuine and an impostor file.",
+            ));
+        }
+        [only] => one(only, total, settings, progress)?,
+        [first, second] => match [&*first, &*second].map(|source| names::role(&source.name)) {
+            [Some(a), Some(b)] if a != b => pair([first, second], [0, sizes[0]], total, settings, progress)?,
+            _ => None,
+        },
+        _ => None,
+    };
+    if let Some(table) = read {
+        return Ok(table);
     }
+    for source in &mut sources {
+        source.reader.rewind().map_err(|error| placed(unreadable(&error), &source.name))?;
+    }
+    files::read(sources, total, settings, progress)
 }
 
 /// Reads a file without labels.
@@ -47,110 +60,118 @@ pub(super) fn read_scores<R: Read + Seek>(mut source: Source<R>, settings: &Sett
     let total = size(&mut source)?;
     let mut progress = |_: Progress| ControlFlow::Continue(());
     let file = TextFile::open(source, settings, 0, total, &mut progress)?;
-    let list = list(file, None, settings)?.rows.trials;
-    Ok(ScoreList { scores: list.scores, failures: list.failures })
+    let name = file.name.clone();
+    let OneClass { mut rows, columns, .. } = list(file, None, None, settings)?;
+    if columns.len() > 1 || rows.system == System::Several {
+        let message = "the file holds the scores of several systems, and a list of one is wanted";
+        return Err(placed(Error::new(ErrorKind::Column, message, "Name the score column with --score."), &name));
+    }
+    let column = rows.trials.0.systems.remove(0);
+    Ok(ScoreList { scores: column.scores, failures: column.failures })
 }
 
 /// A file of one class that has been read.
 struct OneClass {
     name: String,
     format: String,
-    /// The header of the score column.
-    header: Option<String>,
-    note: Option<Note>,
-    rows: Rows<List>,
+    /// For each system the header of its score column, and a name where there is none.
+    columns: Vec<(Option<String>, String)>,
+    notes: Vec<Note>,
+    rows: Rows<(List, Trace)>,
 }
 
+/// Reads one file; none where it holds several systems, one below the other.
 fn one<R: Read + Seek>(
-    source: Source<R>,
+    source: &mut Source<R>,
     total: u64,
     settings: &Settings,
     progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
-) -> Result<Table> {
-    let file = TextFile::open(source, settings, 0, total, progress)?;
+) -> Result<Option<Table>> {
+    let file = TextFile::open(borrowed(source), settings, 0, total, progress)?;
     let name = file.name.clone();
     let columns = Columns::new(&file.dialect, settings);
     let by_name = settings.label.is_none() && settings.positive.is_none() && names::role(&name).is_some();
-    let is_list = by_name && columns.score_of_list().is_ok_and(|score| !columns.has_labels(score));
+    let is_list = by_name && columns.scores_of_list().is_ok_and(|scores| !columns.has_labels(&scores.columns));
     let roles = if is_list { None } else { columns.roles().map_err(|error| placed(error, &name))? };
     let Some(roles) = roles else {
         let role = names::role(&name).ok_or_else(|| placed(columns.no_label(), &name))?;
-        let list = list(file, None, settings)?;
-        return Ok(table_of_lists(vec![(role, list)], names::stem(&name).to_owned(), settings));
+        let list = list(file, None, None, settings)?;
+        if list.rows.system == System::Several {
+            return Ok(None);
+        }
+        return Ok(Some(table_of_lists(vec![(role, list)], names::stem(&name).to_owned(), None, settings)));
     };
     let label = columns.name(roles.label);
-    let note = roles.by_values.then(|| note_of_columns(&columns, roles));
-    let header = file.dialect.header.as_ref().map(|names| names[roles.score].clone());
+    let scores = columns_of(&columns, &roles.scores.columns);
+    let by_values = roles.by_values.then(|| note_of_columns(&columns, &roles));
+    let several = columns.note_of_several(&roles.scores);
     let doubt = file.dialect.counts_columns().then(note_of_first_row);
     let format = file.dialect.words();
-    let taken: Vec<usize> = [roles.label, roles.score].into_iter().chain(roles.system).collect();
+    let taken: Vec<usize> =
+        std::iter::once(roles.label).chain(roles.scores.columns.iter().copied()).chain(roles.system).collect();
     let chosen = columns.identities(&taken).map_err(|error| placed(error, &name))?;
     let mut register = chosen.clone().map(Register::new);
     let identities = register.as_mut().zip(chosen.as_ref().map(|chosen| &chosen.columns[..]));
-    let rows = file.labelled(roles, identities, settings)?;
+    let rows = file.labelled(&roles, identities, settings)?;
+    if rows.system == System::Several {
+        return Ok(None);
+    }
     let settled = rows.trials.settle(settings.positive.as_deref());
-    let classes = settled.map_err(|error| placed(error.in_column(label), &name))?;
-    let [mated, non_mated] = classes.identities;
-    let identified = register.map(|register| register.settle(mated, non_mated)).transpose();
+    let mut classes = settled.map_err(|error| placed(error.in_column(label), &name))?;
+    let codes = [&mut classes.mated, &mut classes.non_mated].map(|list| std::mem::take(&mut list.identities));
+    let [mated, non_mated] = codes;
+    let list = |non_mated: bool| if non_mated { &classes.non_mated } else { &classes.mated };
+    let told = Told {
+        file: &name,
+        same_scores: &|a, b| list(a.0).same_scores(a.1, b.1),
+        line: &|trial| classes.line(trial).to_string(),
+    };
+    let identified = register.map(|register| register.settle(mated, non_mated, &told)).transpose();
     let (identities, who) = identified.map_err(|error| placed(error, &name))?.unwrap_or_default();
-    let (orientation, turned) = orientation(header.as_slice(), &[&name], settings);
     let dataset = names::stem(&name).to_owned();
-    Ok(Table {
-        system: system(rows.system, header, &dataset),
-        dataset,
-        orientation,
-        notes: note.into_iter().chain(doubt).chain(who).chain(turned).chain(classes.notes).collect(),
+    let origin = Origin {
+        constant: rows.system.constant(),
+        columns: scores
+            .iter()
+            .map(|(header, place)| (header.as_deref().into_iter().collect(), place.clone()))
+            .collect(),
+        files: &[&name],
+        fallback: &dataset,
+    };
+    let (named, turned) = systems::named(&origin, settings);
+    let notes = [by_values, several, doubt].into_iter().flatten().chain(who).chain(turned);
+    Ok(Some(Table {
+        notes: notes.chain(classes.notes).collect(),
         inputs: vec![Input {
-            name,
             bytes: rows.bytes,
             sha256: rows.sha256,
             format,
             rows: rows.rows,
             used: (classes.mated.len() + classes.non_mated.len()) as u64,
-            failures: classes.failures,
+            failures: Failures { mated: classes.mated.failures, non_mated: classes.non_mated.failures },
             left_out: classes.left_out,
+            name,
         }],
-        mated: classes.mated,
-        non_mated: classes.non_mated,
-        identities,
-    })
+        datasets: vec![Dataset {
+            name: dataset,
+            systems: lists::systems(named, classes.mated, classes.non_mated),
+            identities,
+            groups: None,
+        }],
+    }))
 }
 
+/// Reads a mated and a non-mated file; none where one of them holds several systems.
 fn pair<R: Read + Seek>(
-    sources: [Source<R>; 2],
+    sources: [&mut Source<R>; 2],
     before: [u64; 2],
     total: u64,
     settings: &Settings,
     progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
-) -> Result<Table> {
-    let roles = sources.each_ref().map(|source| names::role(&source.name));
+) -> Result<Option<Table>> {
     let names = sources.each_ref().map(|source| source.name.clone());
-    let [Some(first), Some(second)] = roles else {
-        let unclear = &names[usize::from(roles[0].is_some())];
-        return Err(Error::new(
-            ErrorKind::Files,
-            format!(
-                "of two files, the name '{}' does not say whether its scores are genuine or impostor",
-                excerpt(unclear.as_bytes())
-            ),
-            "Put genuine in the name of one file and impostor in that of the other; evaluate files with labels one at a time.",
-        ));
-    };
-    if first == second {
-        let (word, other) = match first {
-            Role::Mated => ("genuine", "impostor"),
-            Role::NonMated => ("impostor", "genuine"),
-        };
-        return Err(Error::new(
-            ErrorKind::Files,
-            format!(
-                "both '{}' and '{}' are {word} files by their names",
-                excerpt(names[0].as_bytes()),
-                excerpt(names[1].as_bytes())
-            ),
-            format!("Give one {word} and one {other} file."),
-        ));
-    }
+    let at_mated = usize::from(names::role(&names[0]) != Some(Role::Mated));
+    let roles = if at_mated == 0 { [Role::Mated, Role::NonMated] } else { [Role::NonMated, Role::Mated] };
     if settings.label.is_some() || settings.positive.is_some() {
         return Err(Error::new(
             ErrorKind::Files,
@@ -158,14 +179,14 @@ fn pair<R: Read + Seek>(
             "Give one file with labels, or leave --label and --positive out.",
         ));
     }
-    let mut lists = Vec::with_capacity(2);
+    let mut lists: Vec<(Role, OneClass)> = Vec::with_capacity(2);
     let mut register: Option<Register> = None;
     let mut widths = [0; 2];
-    for ((source, before), role) in sources.into_iter().zip(before).zip([first, second]) {
-        let file = TextFile::open(source, settings, before, total, progress)?;
+    for ((source, before), role) in sources.into_iter().zip(before).zip(roles) {
+        let file = TextFile::open(borrowed(source), settings, before, total, progress)?;
         let columns = Columns::new(&file.dialect, settings);
-        let score = columns.score_of_list().map_err(|error| placed(error, &file.name))?;
-        if columns.has_labels(score) {
+        let scores = columns.scores_of_list().map_err(|error| placed(error, &file.name))?.columns;
+        if columns.has_labels(&scores) {
             return Err(placed(
                 Error::new(
                     ErrorKind::Files,
@@ -175,129 +196,136 @@ fn pair<R: Read + Seek>(
                 &file.name,
             ));
         }
-        let chosen = columns.identities_of_list(score).map_err(|error| placed(error, &file.name))?;
+        let chosen = columns.identities_of_list(&scores).map_err(|error| placed(error, &file.name))?;
         let columns: Vec<usize> = chosen.as_ref().map(|chosen| chosen.columns.clone()).unwrap_or_default();
         widths[lists.len()] = columns.len();
         register = register.or(chosen.map(Register::new));
         let identities = register.as_mut().filter(|_| !columns.is_empty()).map(|register| (register, &columns[..]));
-        lists.push((role, list(file, identities, settings)?));
+        let read = list(file, lists.first().map(|(_, first)| first), identities, settings)?;
+        if read.rows.system == System::Several {
+            return Ok(None);
+        }
+        lists.push((role, read));
     }
-    let (mated, non_mated) = if first == Role::Mated { (&names[0], &names[1]) } else { (&names[1], &names[0]) };
+    let (mated, non_mated) = (&names[at_mated], &names[1 - at_mated]);
     let dataset = names::dataset_of_pair(mated, non_mated);
-    let systems = lists.iter().filter_map(|(_, list)| list.rows.system.as_ref()).collect::<Vec<_>>();
+    let systems = lists.iter().filter_map(|(_, list)| list.rows.system.constant()).collect::<Vec<_>>();
     if let [a, b] = systems[..]
         && a != b
     {
-        return Err(Error::new(
-            ErrorKind::Files,
-            format!("the two files name two systems, '{}' and '{}'", excerpt(a.as_bytes()), excerpt(b.as_bytes())),
-            "Give the genuine and the impostor file of the same system.",
-        ));
+        return Err(other_systems(&[a.into()], &[b.into()]));
     }
-    let mut codes = |role: Role| {
-        let mut of_role = lists.iter_mut().filter(|(other, _)| *other == role);
-        of_role.next().map(|(_, list)| std::mem::take(&mut list.rows.trials.identities)).unwrap_or_default()
+    let [of_mated, of_non_mated] =
+        [at_mated, 1 - at_mated].map(|at| std::mem::take(&mut lists[at].1.rows.trials.0.identities));
+    let list = |non_mated: bool| &lists[if non_mated { 1 - at_mated } else { at_mated }].1.rows.trials;
+    let told = Told {
+        file: &dataset,
+        same_scores: &|a, b| list(a.0).0.same_scores(a.1, b.1),
+        line: &|(non_mated, trial)| {
+            let file = excerpt(names[if non_mated { 1 - at_mated } else { at_mated }].as_bytes());
+            format!("{} of '{file}'", list(non_mated).1.line(0, trial))
+        },
     };
-    let (of_mated, of_non_mated) = (codes(Role::Mated), codes(Role::NonMated));
-    let identified =
-        register.filter(|_| widths[0] == widths[1]).map(|register| register.settle(of_mated, of_non_mated)).transpose();
+    let identified = register
+        .filter(|_| widths[0] == widths[1])
+        .map(|register| register.settle(of_mated, of_non_mated, &told))
+        .transpose();
     let (identities, who) = identified.map_err(|error| placed(error, mated))?.unwrap_or_default();
-    let mut table = table_of_lists(lists, dataset, settings);
-    table.identities = identities;
+    let mut table = table_of_lists(lists, dataset, identities, settings);
     table.notes.extend(who);
-    Ok(table)
+    Ok(Some(table))
 }
 
-/// Reads a file of one class.
+/// Reads a file of one class, with the score columns in the order of the `first` file of a pair.
 fn list<R: Read + Seek>(
     file: TextFile<'_, R>,
+    first: Option<&OneClass>,
     identities: Option<(&mut Register, &[usize])>,
     settings: &Settings,
 ) -> Result<OneClass> {
     let name = file.name.clone();
     let dialect = &file.dialect;
     let columns = Columns::new(dialect, settings);
-    let score = columns.score_of_list().map_err(|error| placed(error, &name))?;
+    let mut scores = columns.scores_of_list().map_err(|error| placed(error, &name))?;
+    if let Some(first) = first {
+        scores.columns = in_order_of(first, &columns, scores.columns).map_err(|error| placed(error, &name))?;
+    }
     if settings.score.is_empty() {
         columns.one_score_a_line(dialect).map_err(|error| placed(error, &name))?;
     }
-    let header = dialect.header.as_ref().map(|names| names[score].clone());
-    let by_place = settings.score.is_empty() && dialect.width > 1 && header.is_none();
-    let note = by_place.then(|| Note {
+    let by_place = settings.score.is_empty() && dialect.width > 1 && dialect.header.is_none();
+    let by_place = by_place.then(|| Note {
         kind: "columns-by-values",
         warning: false,
-        text: format!("The scores of '{name}' are taken from its last column, {}; --score names another.", score + 1),
-    });
-    let system = columns.system_of_list(score);
-    let format = dialect.words();
-    Ok(OneClass { format, header, note, rows: file.list(score, system, identities, settings)?, name })
-}
-
-fn table_of_lists(lists: Vec<(Role, OneClass)>, dataset: String, settings: &Settings) -> Table {
-    let names: Vec<&str> = lists.iter().map(|(_, list)| list.name.as_str()).collect();
-    let headers: Vec<String> = lists.iter().filter_map(|(_, list)| list.header.clone()).collect();
-    let (orientation, turned) = orientation(&headers, &names, settings);
-    let constant = lists.iter().find_map(|(_, list)| list.rows.system.clone());
-    let mut table = Table {
-        inputs: Vec::new(),
-        system: system(constant, headers.into_iter().next(), &dataset),
-        dataset,
-        orientation,
-        mated: Vec::new(),
-        non_mated: Vec::new(),
-        identities: None,
-        notes: Vec::new(),
-    };
-    for (role, list) in lists {
-        let OneClass { name, format, note, rows, .. } = list;
-        let List { scores, failures: count, .. } = rows.trials;
-        let mut failures = Failures::default();
-        let used = scores.len() as u64;
-        match role {
-            Role::Mated => (table.mated, failures.mated) = (scores, count),
-            Role::NonMated => (table.non_mated, failures.non_mated) = (scores, count),
-        }
-        table.notes.extend(note);
-        let Rows { bytes, sha256, rows, .. } = rows;
-        table.inputs.push(Input { name, bytes, sha256, format, rows, used, failures, left_out: Vec::new() });
-    }
-    table.notes.extend(turned);
-    table
-}
-
-/// The orientation set, or the one that a header or a file name says, with a note of it.
-fn orientation(headers: &[String], files: &[&str], settings: &Settings) -> (Orientation, Option<Note>) {
-    if let Some(orientation) = settings.orientation {
-        return (orientation, None);
-    }
-    let of_header =
-        |header: &String| names::distance_word(header).map(|word| (word.to_owned(), "score column", header.clone()));
-    let of_file =
-        |file: &&str| names::distance_word(names::stem(file)).map(|word| (word.to_owned(), "file", (*file).to_owned()));
-    match headers.iter().find_map(of_header).or_else(|| files.iter().find_map(of_file)) {
-        None => (Orientation::Similarity, None),
-        Some((word, of, name)) => (
-            Orientation::Distance,
-            Some(Note {
-                kind: "orientation-from-name",
-                warning: false,
-                text: format!(
-                    "Scores are taken as distances, smaller for more alike, because of '{}' in the name of the {of} '{}'; \
-                     --similarity on the command line or the direction switch on the page changes it.",
-                    excerpt(word.as_bytes()),
-                    excerpt(name.as_bytes())
-                ),
-            }),
+        text: format!(
+            "The scores of '{name}' are taken from its last column, {}; --score names another.",
+            scores.columns[0] + 1
         ),
+    });
+    let notes = by_place.into_iter().chain(columns.note_of_several(&scores)).collect();
+    let named = columns_of(&columns, &scores.columns);
+    let system = columns.system_of_list(&scores.columns);
+    let format = dialect.words();
+    let rows = file.list(&scores.columns, system, identities, settings)?;
+    Ok(OneClass { format, columns: named, notes, rows, name })
+}
+
+/// The score columns of a file in the order of the first file of its pair.
+fn in_order_of(first: &OneClass, columns: &Columns<'_>, scores: Vec<usize>) -> Result<Vec<usize>> {
+    let count = first.columns.len();
+    if scores.len() == count && (count == 1 || !columns.settings.score.is_empty()) {
+        return Ok(scores);
     }
+    let called = |header: &Option<String>| {
+        scores.iter().copied().find(|&index| columns.header.map(|names| &names[index]) == header.as_ref())
+    };
+    let ordered: Option<Vec<usize>> = first.columns.iter().map(|(header, _)| called(header)).collect();
+    ordered.filter(|_| scores.len() == count).ok_or_else(|| other_columns(&first.name))
 }
 
-fn system(constant: Option<String>, header: Option<String>, dataset: &str) -> String {
-    let telling = header.filter(|header| !header.is_empty() && !is_plain_score(header.as_bytes()));
-    constant.or(telling).unwrap_or_else(|| dataset.to_owned())
+/// For each column its header, if it has one, and a name by its place.
+fn columns_of(columns: &Columns<'_>, indices: &[usize]) -> Vec<(Option<String>, String)> {
+    let column = |&index: &usize| (columns.header.map(|names| names[index].clone()), format!("column {}", index + 1));
+    indices.iter().map(column).collect()
 }
 
-fn note_of_columns(columns: &Columns<'_>, roles: Roles) -> Note {
+fn table_of_lists(
+    lists: Vec<(Role, OneClass)>,
+    dataset: String,
+    identities: Option<Identities>,
+    settings: &Settings,
+) -> Table {
+    let files: Vec<&str> = lists.iter().map(|(_, list)| list.name.as_str()).collect();
+    let systems = lists[0].1.columns.len();
+    let headers = |system: usize| lists.iter().filter_map(move |(_, list)| list.columns[system].0.as_deref()).collect();
+    let origin = Origin {
+        constant: lists.iter().find_map(|(_, list)| list.rows.system.constant()),
+        columns: (0..systems).map(|system| (headers(system), lists[0].1.columns[system].1.clone())).collect(),
+        files: &files,
+        fallback: &dataset,
+    };
+    let (named, turned) = systems::named(&origin, settings);
+    let (mut mated, mut non_mated) = (List::new(systems), List::new(systems));
+    let (mut inputs, mut notes): (_, Vec<Note>) = (Vec::new(), Vec::new());
+    for (role, list) in lists {
+        let OneClass { name, format, notes: more, rows, .. } = list;
+        let Rows { bytes, sha256, rows, trials: (list, _), .. } = rows;
+        let used = list.len() as u64;
+        let mut failures = Failures::default();
+        match role {
+            Role::Mated => failures.mated = list.failures,
+            Role::NonMated => failures.non_mated = list.failures,
+        }
+        *(if role == Role::Mated { &mut mated } else { &mut non_mated }) = list;
+        notes.extend(more.into_iter().filter(|note| !notes.contains(note)).collect::<Vec<_>>());
+        inputs.push(Input { name, bytes, sha256, format, rows, used, failures, left_out: Vec::new() });
+    }
+    notes.extend(turned);
+    let systems = lists::systems(named, mated, non_mated);
+    Table { inputs, datasets: vec![Dataset { name: dataset, systems, identities, groups: None }], notes }
+}
+
+fn note_of_columns(columns: &Columns<'_>, roles: &Roles) -> Note {
     Note {
         kind: "columns-by-values",
         warning: false,
@@ -305,7 +333,7 @@ fn note_of_columns(columns: &Columns<'_>, roles: Roles) -> Note {
             "By their values, column '{}' is taken for the labels and column '{}' for the scores; \
              --label and --score name others.",
             columns.name(roles.label),
-            columns.name(roles.score)
+            columns.name(roles.scores.columns[0])
         ),
     }
 }
@@ -318,6 +346,10 @@ fn note_of_first_row() -> Note {
             "The first row counts 0, 1, ... like column numbers, and is read as a trial; if it is a header, remove it."
                 .to_owned(),
     }
+}
+
+fn borrowed<R>(source: &mut Source<R>) -> Source<&mut R> {
+    Source { name: source.name.clone(), reader: &mut source.reader }
 }
 
 fn size<R: Seek>(source: &mut Source<R>) -> Result<u64> {

@@ -3,7 +3,7 @@
 use super::columns::Columns;
 use super::dialect::Dialect;
 use super::fields::Separator;
-use super::labels;
+use super::label_words;
 use super::scores::{has_decimal_comma, is_missing, is_number};
 use crate::error::{Error, ErrorKind, Result};
 
@@ -48,19 +48,20 @@ impl Columns<'_> {
     pub(super) fn are_labels(&self, index: usize) -> bool {
         match &self.settings.positive {
             Some(positive) => self.values(index).any(|value| value.eq_ignore_ascii_case(positive.trim().as_bytes())),
-            None => self.values(index).all(|value| labels::meaning(value).is_some()),
+            None => self.values(index).all(|value| label_words::meaning(value).is_some()),
         }
     }
 
     /// Whether most of a column is label words that are no numbers, so that the rest is misspelt.
     pub(super) fn are_nearly_labels(&self, index: usize) -> bool {
-        let known = self.values(index).filter(|value| !is_number(value) && labels::meaning(value).is_some()).count();
+        let known =
+            self.values(index).filter(|value| !is_number(value) && label_words::meaning(value).is_some()).count();
         2 * known >= self.values(index).count() && known > 0
     }
 
     pub(super) fn are_few_words(&self, index: usize) -> bool {
         let mut words: Vec<&[u8]> = self.values(index).collect();
-        words.sort_unstable();
+        crate::order::arrange(&mut words, &|a, b| a.cmp(b));
         words.dedup();
         let recur = words.len() <= 2 || 2 * words.len() <= self.rows.len();
         recur && words.len() <= FEW_WORDS && !self.are_numbers(index)

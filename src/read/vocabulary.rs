@@ -1,5 +1,7 @@
 //! Customary names of columns.
 
+use super::names;
+
 /// Headers of label columns.
 const LABELS: [&str; 25] = [
     "label",
@@ -75,6 +77,87 @@ pub(super) fn is_plain_score(name: &[u8]) -> bool {
     is_one_of(name, &SCORES) || is_one_of(name, &VAGUE)
 }
 
+/// Words in a header that speak of scores.
+const SCORE_WORDS: [&str; 16] = [
+    "score",
+    "scores",
+    "similarity",
+    "similarities",
+    "sim",
+    "distance",
+    "distances",
+    "dist",
+    "llr",
+    "llrs",
+    "cosine",
+    "hamming",
+    "euclid",
+    "euclidean",
+    "logit",
+    "logits",
+];
+
+/// Words in a header that speak of something else beside the scores, about samples or the comparison.
+const ASIDES: [&str; 46] = [
+    "age",
+    "quality",
+    "nfiq",
+    "ofiq",
+    "time",
+    "date",
+    "duration",
+    "seconds",
+    "ms",
+    "length",
+    "len",
+    "size",
+    "width",
+    "height",
+    "weight",
+    "yaw",
+    "pitch",
+    "roll",
+    "pose",
+    "angle",
+    "snr",
+    "blur",
+    "brightness",
+    "contrast",
+    "sharpness",
+    "illumination",
+    "resolution",
+    "occlusion",
+    "iod",
+    "bmi",
+    "lat",
+    "lon",
+    "latitude",
+    "longitude",
+    "year",
+    "month",
+    "fold",
+    "seed",
+    "threshold",
+    "rank",
+    "index",
+    "row",
+    "temperature",
+    "speed",
+    "noise",
+    "gap",
+];
+
+/// Whether a header speaks of scores, among other words.
+pub(super) fn speaks_of_scores(name: &str) -> bool {
+    names_score(name.as_bytes())
+        || !is_aside(name) && names::lower_words(name).any(|word| SCORE_WORDS.contains(&word.as_str()))
+}
+
+/// Whether a header speaks of something that goes along with scores, such as the quality of a sample.
+pub(super) fn is_aside(name: &str) -> bool {
+    names::lower_words(name).any(|word| ASIDES.contains(&word.as_str()))
+}
+
 /// Whether a header names the column that names the system.
 pub(super) fn names_system(name: &[u8]) -> bool {
     is_one_of(name, &["system"])
@@ -83,6 +166,68 @@ pub(super) fn names_system(name: &[u8]) -> bool {
 /// Whether a header names a column of how many trials a row stands for.
 pub(super) fn names_count(name: &[u8]) -> bool {
     is_one_of(name, &["count", "counts", "frequency", "freq", "weight", "weights", "multiplicity"])
+}
+
+/// Words for what has ids: what is compared, and the comparison.
+const OF_IDS: [&str; 43] = [
+    "id",
+    "ids",
+    "trial",
+    "pair",
+    "comparison",
+    "sample",
+    "file",
+    "files",
+    "filename",
+    "path",
+    "image",
+    "images",
+    "img",
+    "photo",
+    "template",
+    "model",
+    "segment",
+    "utt",
+    "utterance",
+    "enrol",
+    "enroll",
+    "enrolment",
+    "enrollment",
+    "test",
+    "probe",
+    "gallery",
+    "reference",
+    "ref",
+    "query",
+    "subject",
+    "identity",
+    "person",
+    "speaker",
+    "spk",
+    "user",
+    "client",
+    "recording",
+    "session",
+    "video",
+    "clip",
+    "finger",
+    "side",
+    "channel",
+];
+
+/// Whether a header names a column of ids, of people, samples or trials.
+pub(super) fn names_id(name: &str) -> bool {
+    names::lower_words(name).any(|word| is_of_ids(&word))
+}
+
+/// Whether a name is nothing but a word, or words, for something with ids, as no id is.
+pub(super) fn is_id(name: &str) -> bool {
+    let parts = name.split(['_', '-', ' ', '.']).map(str::to_lowercase);
+    !name.is_empty() && parts.into_iter().all(|part| is_of_ids(&part))
+}
+
+fn is_of_ids(word: &str) -> bool {
+    OF_IDS.contains(&word) || word.strip_suffix("id").is_some_and(|of| OF_IDS.contains(&of))
 }
 
 /// Words for the two sides of a comparison, the enrolled one first.

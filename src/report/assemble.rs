@@ -3,11 +3,13 @@
 use indexmap::IndexMap;
 
 use super::intervals::Rates;
+use super::subject::{Names, Subject, Team};
 use super::{
     CostLine, Finding, Generator, Interval, Metric, OperatingPoint, Precision, RateIntervals, Report, RocPoint, SCHEMA,
-    System, dependence, findings,
+    System, TrialsPerIdentity, compared, dependence, findings, flips, groups, study, transfer,
 };
 use crate::curve;
+use crate::identities::{Identities, Kind};
 use crate::metric::hull::Hull;
 use crate::metric::operating_point::{self, Achievable};
 use crate::metric::{self, Basis, Value, cost};
@@ -16,19 +18,43 @@ use crate::settings::Settings;
 use crate::staircase::{Accepted, Staircase};
 use crate::uncertainty::{delong, hanley_mcneil};
 
-/// What a system is called.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Names {
-    /// The system.
-    pub system: String,
-    /// The data set.
-    pub dataset: String,
+/// The report of all systems. Time: O(n) in their trials.
+pub fn report(inputs: &[Input], notes: &[Note], subjects: &[Subject], teams: &[Team], settings: &Settings) -> Report {
+    let mut findings = Vec::new();
+    let systems: Vec<System> = subjects
+        .iter()
+        .map(|subject| {
+            let (system, said) = assessed(subject, settings);
+            findings.extend(said);
+            system
+        })
+        .collect();
+    findings.extend(findings::of_inputs(inputs, notes));
+    findings.extend(study::findings(&systems));
+    let comparisons: Vec<_> = teams.iter().flat_map(|team| compared::estimates(team, &systems, settings)).collect();
+    let transfers = transfer::of_subjects(subjects, settings);
+    findings.extend(transfer::findings(&transfers));
+    flips::put_first(&mut findings, &comparisons);
+    // The sort is stable: within a severity the order above stays.
+    crate::order::arrange(&mut findings, &|a: &Finding, b: &Finding| a.severity.cmp(&b.severity));
+    Report {
+        schema: SCHEMA.to_owned(),
+        generator: Generator { name: env!("CARGO_PKG_NAME").to_owned(), version: env!("CARGO_PKG_VERSION").to_owned() },
+        settings: settings.clone(),
+        inputs: inputs.to_vec(),
+        study: study::of_systems(&systems),
+        systems,
+        comparisons,
+        transfers,
+        findings,
+    }
 }
 
-/// The report of one system. Time: O(n) in its trials.
-pub fn report(inputs: &[Input], notes: &[Note], names: &Names, staircase: &Staircase, settings: &Settings) -> Report {
+/// One system's numbers, and what they give reason to say.
+fn assessed(subject: &Subject, settings: &Settings) -> (System, Vec<Finding>) {
+    let Subject { names, staircase, .. } = subject;
     let points: Vec<Achievable> =
-        metric::rates(&settings.fmr_targets).map(|target| operating_point::achievable(staircase, target)).collect();
+        metric::rates(&settings.fmr_targets).map(|target| operating_point::achievable(&**staircase, target)).collect();
     let basis = Basis::new(staircase);
     let auc = basis.auc;
     let delong = delong::estimate(staircase, auc, settings.level);
@@ -36,24 +62,15 @@ pub fn report(inputs: &[Input], notes: &[Note], names: &Names, staircase: &Stair
     findings.extend(findings::of_delong(&names.system, auc, &delong, settings.level));
     let metrics = metrics(staircase, settings, &basis, delong.interval);
     let cost_lines = cost_lines(staircase, settings, &basis.hull);
-    let system = system(names, staircase, settings, metrics, cost_lines, &points);
+    let mut system = system(names, staircase, settings, metrics, cost_lines, &points);
+    system.groups = groups::of_subject(subject, settings);
     findings.extend(dependence::findings(&system));
-    findings.extend(findings::of_inputs(inputs, notes));
-    // The sort is stable: within a severity the order above stays.
-    findings.sort_by_key(|finding: &Finding| finding.severity);
-    Report {
-        schema: SCHEMA.to_owned(),
-        generator: Generator { name: env!("CARGO_PKG_NAME").to_owned(), version: env!("CARGO_PKG_VERSION").to_owned() },
-        settings: settings.clone(),
-        inputs: inputs.to_vec(),
-        systems: vec![system],
-        comparisons: Vec::new(),
-        findings,
-    }
+    findings.extend(groups::findings(&names.system, Some(auc.value), &system.groups));
+    (system, findings)
 }
 
 /// Every metric, with the intervals that the AUC's formulas give.
-fn metrics(
+pub(super) fn metrics(
     staircase: &Staircase,
     settings: &Settings,
     basis: &Basis,
@@ -89,12 +106,14 @@ fn system(
         prevalence,
         identities: staircase.identities().map(|identities| identities.kind.count()),
         samples: None,
+        trials_per_identity: staircase.identities().and_then(trials_per_identity),
         metrics,
         operating_points: points
             .iter()
             .map(|point| operating_point_entry(staircase, settings, point, rates.at(point.at)))
             .collect(),
         cost_lines,
+        groups: Vec::new(),
         figures: Some(super::Figures {
             roc: curve::published_roc(staircase),
             histogram: curve::histogram(staircase, curve::PUBLISHED_BINS),
@@ -159,4 +178,25 @@ fn cost_lines(staircase: &Staircase, settings: &Settings, hull: &Hull) -> Vec<Co
             }
         })
         .collect()
+}
+
+/// Counted once for a trial with itself.
+fn trials_per_identity(identities: &Identities) -> Option<TrialsPerIdentity> {
+    let (first, all) = match identities.kind {
+        Kind::One { count } | Kind::Shared { count } => (0, count as usize),
+        Kind::Disjoint { gallery, probe } => (gallery as usize, (gallery + probe) as usize),
+    };
+    let mut trials = vec![0_u64; all];
+    for &[a, b] in identities.mated.iter().chain(&identities.non_mated) {
+        let (a, b) = (a as usize, first + b as usize);
+        trials[a] += 1;
+        if a != b {
+            trials[b] += 1;
+        }
+    }
+    Some(TrialsPerIdentity {
+        least: *trials.iter().min()?,
+        mean: trials.iter().sum::<u64>() as f64 / all as f64,
+        most: *trials.iter().max()?,
+    })
 }

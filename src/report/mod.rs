@@ -6,17 +6,29 @@ use serde::{Deserialize, Serialize};
 use crate::settings::{Orientation, Settings};
 
 pub mod assemble;
+mod compared;
+pub mod comparison;
 mod dependence;
 pub mod findings;
+mod flips;
+pub mod groups;
 pub mod resampled;
 mod intervals;
+mod study;
+pub mod transfer;
+pub mod subject;
 pub mod wording;
 
+pub use crate::compare::Better;
 pub use crate::curve::Histogram;
 pub use crate::metric::Support;
 pub use crate::read::{Failures, Input, LeftOut};
 pub use crate::threshold::Threshold;
 pub use crate::uncertainty::interval::Interval;
+pub use comparison::Comparison;
+pub use groups::{Group, GroupPoint, GroupRate};
+pub use study::{Predictiveness, Ranked, Ranking, Study};
+pub use transfer::{Transfer, TransferredPoint};
 
 /// The schema that [`Report::schema`] names.
 pub const SCHEMA: &str = "operating-point/report/1";
@@ -34,8 +46,14 @@ pub struct Report {
     pub inputs: Vec<Input>,
     /// One system for each score column.
     pub systems: Vec<System>,
-    /// Paired comparisons of systems; none for one system.
+    /// Paired comparisons of systems, one for each pair and scheme; none for one system.
     pub comparisons: Vec<Comparison>,
+    /// Which numbers foretell which over the systems, and how each ranks them; none for one system.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub study: Option<Study>,
+    /// Thresholds of a development data set on an evaluation data set.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub transfers: Vec<Transfer>,
     /// What the reader should know before trusting a number, most important first.
     pub findings: Vec<Finding>,
 }
@@ -70,15 +88,32 @@ pub struct System {
     /// How many samples of them are compared, where the files say so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub samples: Option<u64>,
+    /// In how many trials an identity takes part, where the files say who is compared.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub trials_per_identity: Option<TrialsPerIdentity>,
     /// Every metric, by its id.
     pub metrics: IndexMap<String, Metric>,
     /// The achievable point at each FMR target.
     pub operating_points: Vec<OperatingPoint>,
     /// Where each cost line touches the convex hull of the ROC curve.
     pub cost_lines: Vec<CostLine>,
+    /// The groups of people, and the trials between them, where files say so.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub groups: Vec<Group>,
     /// Thinned curves, for drawing only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub figures: Option<Figures>,
+}
+
+/// Trials in which an identity takes part.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TrialsPerIdentity {
+    /// The fewest.
+    pub least: u64,
+    /// On average.
+    pub mean: f64,
+    /// The most.
+    pub most: u64,
 }
 
 /// One number, or the reason why there is none.
@@ -215,15 +250,6 @@ pub struct Band {
     pub tmr: Vec<[f64; 3]>,
     /// (recall, lower, upper) of the precision at fixed recall, at the resample's prevalence.
     pub precision: Vec<[f64; 3]>,
-}
-
-/// A paired comparison of two systems.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Comparison {
-    /// The first system.
-    pub a: String,
-    /// The second system.
-    pub b: String,
 }
 
 /// Something the reader should know.

@@ -4,8 +4,9 @@
 //! bands. Intervals of metrics at an FMR answer "what is it at FMR u": the threshold is chosen anew in
 //! each resample. Those of the rates of an operating point hold its threshold fixed and are not made here.
 
+use super::subject::Team;
 use super::wording::{counted, list};
-use super::{Band, Finding, Interval, Report, Severity, System, ThresholdInterval};
+use super::{Band, Finding, Interval, Report, Severity, System, ThresholdInterval, compared, flips};
 use crate::number::{count, measured};
 use crate::rate::Rate;
 use crate::settings::{Orientation, Scheme};
@@ -24,33 +25,47 @@ const ROOM: f64 = 1e-12;
 pub struct Resampled {
     /// What was drawn.
     pub scheme: Scheme,
-    /// The values, a row a resample, at most as many as were wanted.
-    pub replicates: Replicates,
+    /// Each system's values, a row a resample, at most as many as were wanted.
+    pub systems: Vec<Replicates>,
 }
 
-/// Adds the intervals that the resamples give, and what they give reason to say.
+/// Adds the intervals and comparisons that the resamples of each team give, and what they give reason to say;
+/// `columns` are those of each team's systems.
 ///
-/// `wanted` is the number of resamples asked for. Time: O(B log B) a metric.
-pub fn add(report: &mut Report, columns: &Columns, resampled: &[Resampled], wanted: u64) {
-    let level = report.settings.level;
-    let Some(system) = report.systems.first_mut() else { return };
+/// Time: O(B log B) a metric, for each system and each pair.
+pub fn add(report: &mut Report, teams: &[Team], columns: &[Vec<Columns>], resampled: &[Vec<Resampled>]) {
+    let (level, wanted) = (report.settings.level, u64::from(report.settings.resamples));
     let mut findings = Vec::new();
-    for resampled in resampled {
-        findings.extend(add_scheme(system, columns, resampled, level));
-        if let Some(text) = cut_short(resampled, wanted) {
-            findings.push(about(system, "bootstrap-cut-short", Severity::Warning, text));
+    for ((team, columns), schemes) in teams.iter().zip(columns).zip(resampled).filter(|((team, _), _)| team.own) {
+        for (place, (&system, columns)) in team.systems.iter().zip(columns).enumerate() {
+            for resampled in schemes {
+                let replicates = &resampled.systems[place];
+                let system = &mut report.systems[system];
+                findings.extend(add_scheme(system, columns, resampled.scheme, replicates, level));
+                if let Some(text) = cut_short(resampled.scheme, replicates, wanted) {
+                    findings.push(about(system, "bootstrap-cut-short", Severity::Warning, text));
+                }
+            }
         }
     }
     report.findings.extend(findings);
-    report.findings.sort_by_key(|finding| finding.severity);
+    compared::add(report, teams, columns, resampled);
+    flips::put_first(&mut report.findings, &report.comparisons);
+    crate::order::arrange(&mut report.findings, &|a, b| a.severity.cmp(&b.severity));
 }
 
-fn add_scheme(system: &mut System, columns: &Columns, resampled: &Resampled, level: f64) -> Vec<Finding> {
+fn add_scheme(
+    system: &mut System,
+    columns: &Columns,
+    scheme: Scheme,
+    replicates: &Replicates,
+    level: f64,
+) -> Vec<Finding> {
     if !enough_trials(system.mated, system.non_mated) {
         return Vec::new();
     }
-    let method = resampled.scheme.method();
-    let column = |index: usize| percentile(&resampled.replicates.column(index), level);
+    let method = scheme.method();
+    let column = |index: usize| percentile(&replicates.column(index), level);
     let (mated, non_mated) = (system.mated, system.non_mated);
     let (mut dropped, mut outside) = (Vec::new(), Vec::new());
     for (index, id) in columns.metrics().iter().enumerate() {
@@ -86,7 +101,7 @@ fn add_scheme(system: &mut System, columns: &Columns, resampled: &Resampled, lev
     {
         figures.bands.push(Band { method: method.to_owned(), level, tmr, precision });
     }
-    said(system, resampled.scheme, &dropped, &outside)
+    said(system, scheme, &dropped, &outside)
 }
 
 fn entry(method: &str, level: f64, interval: Percentile) -> Interval {
@@ -142,12 +157,12 @@ fn said(system: &System, scheme: Scheme, dropped: &[(String, Percentile)], outsi
     findings
 }
 
-fn cut_short(resampled: &Resampled, wanted: u64) -> Option<String> {
-    let done = resampled.replicates.len() as u64;
+fn cut_short(scheme: Scheme, replicates: &Replicates, wanted: u64) -> Option<String> {
+    let done = replicates.len() as u64;
     (done < wanted).then(|| {
         format!(
             "The bootstrap was cut short: {} intervals rest on {} of {} resamples{}.",
-            resampled.scheme.name(),
+            scheme.name(),
             count(done),
             count(wanted),
             if done == 0 { ", so there are none" } else { "" },

@@ -6,6 +6,7 @@
 //! sample variances of the placements. Doubled and counted, placements are integers, so sums are exact.
 
 use super::interval::Interval;
+use crate::cohort::{Cohort, Order};
 use crate::metric::area::Auc;
 use crate::staircase::{Segment, Staircase};
 
@@ -62,20 +63,24 @@ pub struct Placements {
 }
 
 impl Placements {
-    /// The placements of a staircase's own oriented scores, in whatever order they are given; systems
-    /// that are compared need the same order of trials. Time: O(n log n).
-    pub fn new(staircase: &Staircase, mated: &[f64], non_mated: &[f64]) -> Self {
-        let all = 2 * staircase.non_mated();
-        let at_both_sides = |score| (staircase.accepted_at(score), staircase.accepted_above(score));
-        let of_mated = |&score: &f64| {
-            let (at, above) = at_both_sides(score);
-            all - at.non_mated - above.non_mated
+    /// The placements of one of a cohort's systems, in the cohort's order of trials. Time: O(n).
+    pub fn of(cohort: &Cohort, system: usize) -> Self {
+        let staircase = &cohort.staircases()[system];
+        let (m, n) = (staircase.mated(), staircase.non_mated());
+        let mut all = Self { mated: vec![0; m as usize], non_mated: vec![0; n as usize] };
+        let order = cohort.order(system);
+        let place = |sorted: u64, of: fn(&Order) -> &Vec<u32>| {
+            order.map_or(sorted as usize, |order| of(order)[sorted as usize] as usize)
         };
-        let of_non_mated = |&score: &f64| {
-            let (at, above) = at_both_sides(score);
-            at.mated + above.mated
-        };
-        Self { mated: mated.iter().map(of_mated).collect(), non_mated: non_mated.iter().map(of_non_mated).collect() }
+        for Segment { from, to } in staircase.segments() {
+            for sorted in from.mated..to.mated {
+                all.mated[place(sorted, |order| &order.mated)] = 2 * n - to.non_mated - from.non_mated;
+            }
+            for sorted in from.non_mated..to.non_mated {
+                all.non_mated[place(sorted, |order| &order.non_mated)] = from.mated + to.mated;
+            }
+        }
+        all
     }
 }
 
@@ -126,6 +131,8 @@ impl Moments {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
     use crate::metric::area;
     use crate::settings::Orientation;
@@ -146,9 +153,19 @@ mod tests {
         let small = staircase(&[4.0, 3.0, 2.0], &[3.0, 1.0]);
         assert_eq!(area::auc(&small).value, 0.75);
         assert!((variance(&small).unwrap() - (1.0 / 16.0 / 3.0 + 1.0 / 8.0 / 2.0)).abs() < 1e-16);
-        let placements = Placements::new(&small, &[2.0, 4.0, 3.0], &[1.0, 3.0]);
-        assert_eq!(placements, Placements { mated: vec![2, 4, 3], non_mated: vec![6, 3] });
+        let placements = Placements::of(&Cohort::single(Arc::new(small.clone())), 0);
+        assert_eq!(placements, Placements { mated: vec![4, 3, 2], non_mated: vec![3, 6] });
         assert!((covariance(&placements, &placements).unwrap() - variance(&small).unwrap()).abs() < 1e-16);
+    }
+
+    #[test]
+    fn placements_stand_in_the_order_of_the_cohort() {
+        let system = |mated: &[f64], non_mated: &[f64]| {
+            Trials::new(mated.to_vec(), non_mated.to_vec(), Orientation::Similarity).unwrap()
+        };
+        let cohort = Cohort::of(vec![system(&[4.0, 3.0], &[3.0, 1.0]), system(&[0.5, 0.9], &[0.7, 0.5])]).unwrap();
+        let second = Placements::of(&cohort, 1);
+        assert_eq!(second, Placements { mated: vec![1, 4], non_mated: vec![2, 3] });
     }
 
     #[test]

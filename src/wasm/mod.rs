@@ -4,7 +4,7 @@
 
 mod blob;
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::str::FromStr;
 
 use js_sys::{Array, Function, JsString, Reflect};
@@ -15,19 +15,21 @@ use web_sys::{Blob, CanvasRenderingContext2d, HtmlCanvasElement};
 
 use crate::curve::Curves;
 use crate::error::{Error, ErrorKind};
-use crate::evaluate::{Piece, Prepared, plan, prepare};
-use crate::export;
+use crate::evaluate::{Piece, Prepared, plans, prepare};
+use crate::export::{self, Format};
 use crate::handover;
 use crate::plot::{self, Figure, Style, Surface};
 use crate::read::{Progress, Source};
 use crate::report::Report;
 use crate::settings::{Scheme, Settings};
-use crate::uncertainty::bootstrap::{Plan, Replicates};
+use crate::uncertainty::bootstrap::{Columns, Joint, Replicates};
 use blob::BlobReader;
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
-export type FigureName = "roc" | "det" | "pr" | "distributions" | "operating-points" | "rates" | "metrics";
+export type FigureName =
+  "roc" | "det" | "pr" | "distributions" | "operating-points" | "rates" | "difference" | "metrics" | "ranking";
+export type FormatName = "json" | "operating-points" | "metrics" | "comparisons" | "groups" | "transfers" | "markdown" | "latex";
 export interface ScoreFile { name: string; blob: Blob }
 /** Thrown as data: what went wrong, where, and the way out; `text` is all of it in a sentence. */
 export interface EvaluationError {
@@ -47,20 +49,24 @@ extern "C" {
     /// The name of a figure.
     #[wasm_bindgen(typescript_type = "FigureName")]
     pub type FigureName;
+    /// The name of a format.
+    #[wasm_bindgen(typescript_type = "FormatName")]
+    pub type FormatName;
 }
 
 /// Files that were evaluated: the report of point estimates at once, and all that the bootstrap needs.
 ///
-/// The bootstrap is computed in pieces, `{scheme, from, to}`, by this worker or by [`Resampler`]s in
-/// others; [`take`](Self::take) gathers their values, and [`finish`](Self::finish) makes the report with
+/// The bootstrap is computed in pieces, `{team, scheme, from, to}`, by [`Resampler`]s in other workers;
+/// [`take`](Self::take) gathers their values, and [`finish`](Self::finish) makes the report with
 /// every interval, or with those that the pieces taken so far give.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Evaluation {
     prepared: Prepared,
     report: Report,
-    plan: Option<Plan>,
-    parts: Vec<(Piece, Replicates)>,
+    /// Of each system of each team.
+    columns: Vec<Vec<Columns>>,
+    parts: Vec<(Piece, Vec<Replicates>)>,
 }
 
 #[wasm_bindgen]
@@ -75,45 +81,39 @@ impl Evaluation {
         self.prepared.curves().to_floats()
     }
 
-    /// The pieces of the bootstrap as JSON, `[{"scheme": "trial", "from": 0, "to": 2}, ...]`; none
-    /// when it is left out. Sixteen resamples a batch, batches `from` up to, not with, `to`.
+    /// The pieces of the bootstrap as JSON, `[{"team": 0, "scheme": "trial", "from": 0, "to": 2}, ...]`;
+    /// none when it is left out. Systems on the same trials are a team. Sixteen resamples a batch, batches
+    /// `from` up to, not with, `to`.
     pub fn pieces(&self) -> String {
         let pieces: Vec<String> = self
             .prepared
             .pieces()
             .iter()
-            .map(|Piece { scheme, batches }| {
-                format!(r#"{{"scheme":"{}","from":{},"to":{}}}"#, scheme.name(), batches.start, batches.end)
+            .map(|Piece { team, scheme, batches: Range { start, end } }| {
+                format!(r#"{{"team":{team},"scheme":"{}","from":{start},"to":{end}}}"#, scheme.name())
             })
             .collect();
         format!("[{}]", pieces.join(","))
     }
 
-    /// What a [`Resampler`] in another worker needs. About 8 bytes a trial, 24 with identities.
+    /// What a [`Resampler`] in another worker needs. About 8 bytes a trial and system, 8 more for each
+    /// system beside the first, 16 for identities.
     pub fn share(&self) -> Vec<f64> {
-        handover::to_floats(self.prepared.staircase())
-    }
-
-    /// Computes a piece here.
-    ///
-    /// # Errors
-    /// Throws an `EvaluationError` for an unknown scheme.
-    pub fn resample(&mut self, scheme: &str, from: u32, to: u32) -> Result<(), JsValue> {
-        let piece = piece(scheme, from, to)?;
-        let plan = self.plan.get_or_insert_with(|| self.prepared.plan());
-        let replicates = piece.replicates(plan, self.report.settings.seed);
-        self.parts.push((piece, replicates));
-        Ok(())
+        handover::to_floats(self.prepared.cohorts())
     }
 
     /// Takes the values that a [`Resampler`] computed for a piece.
     ///
     /// # Errors
     /// Throws an `EvaluationError` when they are not such.
-    pub fn take(&mut self, scheme: &str, from: u32, to: u32, values: Vec<f64>) -> Result<(), JsValue> {
-        let plan = self.plan.get_or_insert_with(|| self.prepared.plan());
-        let replicates = Replicates::from_values(plan.columns().len(), values).map_err(|error| thrown(&error))?;
-        self.parts.push((piece(scheme, from, to)?, replicates));
+    pub fn take(&mut self, team: usize, scheme: &str, from: u32, to: u32, values: &[f64]) -> Result<(), JsValue> {
+        let systems = self.columns.get(team).map_or(&[][..], Vec::as_slice);
+        // Each system has as many values as the others.
+        let each = values.len() / systems.len().max(1);
+        let parts = systems.iter().zip(values.chunks(each.max(1)));
+        let replicates = parts.map(|(columns, values)| Replicates::from_values(columns.len(), values.to_vec()));
+        let replicates = replicates.collect::<Result<_, _>>().map_err(|error| thrown(&error))?;
+        self.parts.push((piece(team, scheme, from, to)?, replicates));
         Ok(())
     }
 
@@ -123,8 +123,7 @@ impl Evaluation {
     /// # Errors
     /// Throws an `EvaluationError` when the pieces do not fit together.
     pub fn finish(&mut self) -> Result<Vec<u8>, JsValue> {
-        let plan = self.plan.get_or_insert_with(|| self.prepared.plan());
-        let report = self.prepared.finish(self.report.clone(), plan, self.parts.clone());
+        let report = self.prepared.finish(self.report.clone(), std::mem::take(&mut self.parts));
         report.map(|report| export::json::report(&report)).map_err(|error| thrown(&error))
     }
 }
@@ -133,7 +132,7 @@ impl Evaluation {
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Resampler {
-    plan: Plan,
+    plans: Vec<Joint>,
     seed: u64,
 }
 
@@ -148,10 +147,10 @@ impl Resampler {
         let make = || {
             let settings: Settings = from_json(settings, ErrorKind::Setting, "the settings")?;
             settings.validate()?;
-            let staircase = handover::from_floats(&share).ok_or_else(|| {
+            let cohorts = handover::from_floats(&share).ok_or_else(|| {
                 Error::new(ErrorKind::Format, "these are no scores of an evaluation", "Evaluate the files again.")
             })?;
-            Ok(Self { plan: plan(&staircase, &settings), seed: settings.seed })
+            Ok(Self { plans: plans(cohorts.iter(), &settings), seed: settings.seed })
         };
         make().map_err(|error| thrown(&error))
     }
@@ -159,15 +158,17 @@ impl Resampler {
     /// The values of a piece, for `Evaluation.take()`.
     ///
     /// # Errors
-    /// Throws an `EvaluationError` for an unknown scheme.
-    pub fn resample(&self, scheme: &str, from: u32, to: u32) -> Result<Vec<f64>, JsValue> {
-        Ok(piece(scheme, from, to)?.replicates(&self.plan, self.seed).into_values())
+    /// Throws an `EvaluationError` for an unknown team or scheme.
+    pub fn resample(&self, team: usize, scheme: &str, from: u32, to: u32) -> Result<Vec<f64>, JsValue> {
+        let systems = piece(team, scheme, from, to)?.replicates(&self.plans, self.seed);
+        let values = systems.map(|systems| systems.into_iter().flat_map(Replicates::into_values).collect());
+        values.map_err(|error| thrown(&error))
     }
 }
 
-fn piece(scheme: &str, from: u32, to: u32) -> Result<Piece, JsValue> {
+fn piece(team: usize, scheme: &str, from: u32, to: u32) -> Result<Piece, JsValue> {
     let scheme = Scheme::of_name(scheme).map_err(|error| thrown(&error))?;
-    Ok(Piece { scheme, batches: from..to })
+    Ok(Piece { team, scheme, batches: from..to })
 }
 
 /// Evaluates files in a worker (it reads with FileReaderSync); `settings` is JSON.
@@ -189,7 +190,7 @@ pub fn evaluate(files: ScoreFiles, settings: &str, progress: ProgressCallback) -
             ControlFlow::Continue(())
         })?;
         tell("computing", 0, 1);
-        Ok(Evaluation { report: prepared.report(), prepared, plan: None, parts: Vec::new() })
+        Ok(Evaluation { report: prepared.report(), columns: prepared.columns(), prepared, parts: Vec::new() })
     };
     work().map_err(|error| thrown(&error))
 }
@@ -264,6 +265,14 @@ impl Figures {
         plot::svg(figure, &self.report, &self.curves, &style).map_err(|error| thrown(&error))
     }
 
+    /// Whether the report has what a figure shows.
+    ///
+    /// # Errors
+    /// Throws an `EvaluationError` for an unknown figure.
+    pub fn has(&self, figure: FigureName) -> Result<bool, JsValue> {
+        Ok(arguments(&figure, "{}")?.0.is_of(&self.report))
+    }
+
     /// What a figure shows, in sentences.
     ///
     /// # Errors
@@ -291,14 +300,16 @@ fn arguments(figure: &FigureName, style: &str) -> Result<(Figure, Style), JsValu
     Ok((figure, style))
 }
 
-/// The operating points of a report as CSV.
+/// A report, given as JSON, in another format.
 ///
 /// # Errors
-/// Throws an `EvaluationError` when the bytes are not a report.
+/// Throws an `EvaluationError` when the bytes are not a report, or for an unknown format.
 #[wasm_bindgen]
-pub fn operating_points_csv(report: &[u8]) -> Result<Vec<u8>, JsValue> {
+pub fn export_report(report: &[u8], format: FormatName) -> Result<Vec<u8>, JsValue> {
+    let name = format.as_string().unwrap_or_default();
+    let format = Format::from_str(&name).map_err(|error| thrown(&error))?;
     let report: Report = from_bytes(report, "the report").map_err(|error| thrown(&error))?;
-    Ok(export::csv::operating_points(&report))
+    Ok(format.bytes(&report))
 }
 
 fn from_bytes<T: DeserializeOwned>(json: &[u8], what: &str) -> Result<T, Error> {
@@ -312,6 +323,19 @@ fn from_json<T: DeserializeOwned>(json: &str, kind: ErrorKind, what: &str) -> Re
     };
     let data = js_sys::JSON::parse(json).map_err(|error| refused(format!("{error:?}")))?;
     serde_wasm_bindgen::from_value(data).map_err(|error| refused(error.to_string()))
+}
+
+/// A seed that nobody can foretell, below 10^9, so that it is quickly typed.
+///
+/// # Errors
+/// Throws an `EvaluationError` when the browser gives no random numbers.
+#[wasm_bindgen]
+pub fn new_seed() -> Result<u32, JsValue> {
+    let random = getrandom::u64().map_err(|error| {
+        let message = format!("the browser gives no random numbers: {error}");
+        thrown(&Error::new(ErrorKind::Io, message, "Type a seed."))
+    })?;
+    Ok((random % 1_000_000_000) as u32)
 }
 
 /// The version of this program.

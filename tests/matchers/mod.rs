@@ -189,9 +189,11 @@ impl Matcher {
             prevalence: MATED as f64 / (MATED + NON_MATED) as f64,
             identities: None,
             samples: None,
+            trials_per_identity: None,
             metrics: self.metrics().into_iter().collect(),
             operating_points: [1e-1, 1e-2, 1e-3, 1e-4, 1e-5].map(|target| self.point(target)).into(),
             cost_lines: Vec::new(),
+            groups: Vec::new(),
             figures: Some(Figures {
                 roc: Vec::new(),
                 histogram: self.histogram(),
@@ -209,6 +211,8 @@ pub fn report(systems: Vec<System>) -> Report {
         inputs: Vec::new(),
         systems,
         comparisons: Vec::new(),
+        study: None,
+        transfers: Vec::new(),
         findings: Vec::new(),
     }
 }

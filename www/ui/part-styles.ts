@@ -31,6 +31,12 @@ export const partStyles = css`
   .complaint { color: var(--bad); font-size: 12.5px; }
   .field .complaint { grid-column: 1 / -1; text-align: right; }
   .good { color: var(--ok); }
+  .card fieldset { margin: 10px 0 0; padding: 8px 0 0; border: 0; border-top: 1px solid var(--hair); min-width: 0; }
+  .card legend { float: left; width: 100%; padding: 0 0 2px; font-size: 12px; font-weight: 600; color: var(--dim); }
+  .card legend + * { clear: both; }
+  .presets { grid-column: 2; display: flex; gap: 4px; margin-bottom: 2px; }
+  .presets button { flex: 1; padding: 0 4px; font-size: 12px; color: var(--dim); }
+  .presets button[aria-pressed="true"] { background: var(--hair); color: var(--ink); border-color: var(--edge); }
   details { margin-top: 10px; padding-top: 8px; border-top: 1px solid var(--hair); }
   summary { font-size: 13px; cursor: pointer; border-radius: 3px; }
   .actions { display: flex; gap: 8px; margin-top: 12px; }
@@ -45,6 +51,17 @@ export const partStyles = css`
   .finding.info { background: var(--paper); border-color: var(--line); }
   .finding.info .icon { fill: var(--dim); }
   .finding button:not(.link) { margin-left: 6px; padding: 1px 9px; border-color: var(--edge); }
+
+  q { overflow-wrap: anywhere; quotes: "“" "”"; }
+  .switch { display: flex; flex-wrap: wrap; gap: 4px 12px; align-items: center; margin: 0; padding: 0; border: 0; min-width: 0; font-size: 13px; }
+  .switch legend { float: left; padding: 0; color: var(--dim); }
+  .switch > div { display: flex; border: 1px solid var(--edge); border-radius: 6px; overflow: hidden; background: var(--paper); }
+  .switch label { position: relative; cursor: pointer; }
+  .switch label + label { border-left: 1px solid var(--line); }
+  .switch span { display: block; padding: 3px 11px; }
+  .switch :checked + span { background: var(--accent); color: var(--on-accent); }
+  .switch div:has(:focus-visible) { outline: 2px solid var(--accent); outline-offset: 2px; }
+  .switch p { flex: 1 1 300px; font-size: 12.5px; }
 
   .problem { display: grid; grid-template-columns: 20px minmax(0, 1fr) auto; gap: 10px; padding: 14px 16px; border: 1px solid var(--bad-line); border-radius: 8px; background: var(--bad-bg); }
   .problem > .icon { fill: var(--bad); width: 18px; height: 18px; margin-top: 2px; }
@@ -90,6 +107,16 @@ export const partStyles = css`
   .group { padding-top: 16px; color: var(--dim); font-size: 12px; font-weight: 600; border-bottom-color: var(--line); }
   .reason { color: var(--dim); white-space: normal; }
   .metrics td .reason { display: inline-block; max-width: 44ch; }
+  .sec > .bar { display: flex; align-items: baseline; gap: 8px; margin-bottom: 4px; }
+  .sec > .bar h3 { flex: 1; font-size: 12px; font-weight: 600; color: var(--dim); letter-spacing: 0.02em; }
+  .sec > .bar button { padding: 1px 9px; font-size: 12px; color: var(--dim); }
+  .sec > .bar button[aria-pressed="true"] { background: var(--hair); color: var(--ink); border-color: var(--edge); }
+  button.more { padding: 0 4px; margin-right: 4px; border-color: transparent; background: none; color: var(--dim); line-height: 1; }
+  button.more::before { content: "▸"; display: inline-block; transition: transform 0.1s; }
+  button.more[aria-expanded="true"]::before { transform: rotate(90deg); }
+  .every > td { padding: 0 0 10px 22px; }
+  .every table { width: auto; font-size: 12.5px; background: var(--ground); border-radius: 5px; }
+  .narrow { display: none; }
 
   .term { all: unset; cursor: help; border-bottom: 1px dotted var(--dim); }
   .term:hover:enabled { border-bottom-color: var(--ink); }
@@ -135,6 +162,8 @@ export const partStyles = css`
     .sec { padding: 14px; }
     caption { max-width: calc(100vw - 60px); }
     .sec th, .sec td { padding-inline: 7px; }
+    .wide { display: none; }
+    .narrow { display: block; margin-top: 2px; }
     .metrics th[scope="row"] { white-space: normal; min-width: 154px; }
     canvas { height: 290px; }
   }

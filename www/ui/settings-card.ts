@@ -1,4 +1,5 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { new_seed } from "../../pkg/operating_point.js";
 import type { Settings } from "../report.ts";
 import { type Complaints, DEFAULTS, type Field, fromTexts, type Texts, toTexts } from "../settings.ts";
 import { Part } from "./part.ts";
@@ -8,6 +9,8 @@ interface Row {
   label: string;
   hint: string;
   placeholder?: string;
+  /** Values that are a click away, with their words. */
+  presets?: [value: string, word: string][];
 }
 
 const NUMBERS: Row[] = [
@@ -16,18 +19,18 @@ const NUMBERS: Row[] = [
   { field: "prior", label: "Target prior P", hint: "Share of mated pairs expected in use, for the detection cost and the precision" },
   { field: "costs", label: "Cost miss : false", hint: "Cost of a false non-match to the cost of a false match" },
   { field: "thresholds", label: "Thresholds", hint: "Scores at which the rates are stated", placeholder: "none" },
-  { field: "level", label: "Confidence %", hint: "The level of every confidence interval, in percent" },
-  { field: "resamples", label: "Resamples", hint: "How often the bootstrap draws; 0 leaves it out" },
 ];
 
-const BOOTSTRAP: Row[] = [
+const INTERVALS: Row[] = [
+  { field: "level", label: "Confidence %", hint: "The level of every confidence interval, in percent", presets: [["90", "90"], ["95", "95"], ["99", "99"]] },
+  { field: "resamples", label: "Resamples", hint: "How often the bootstrap draws; 0 leaves it out", presets: [["0", "off"], ["200", "200"], ["1000", "1000"]] },
   { field: "schemes", label: "Schemes", hint: "What is drawn with replacement: trial, stratified, identity, or several of them", placeholder: "by the file" },
   { field: "seed", label: "Seed", hint: "The same seed gives the same intervals" },
 ];
 
 const COLUMNS: Row[] = [
   { field: "label", label: "Label column", hint: "Header, or number from 1", placeholder: "found" },
-  { field: "score", label: "Score column", hint: "Header, or number from 1", placeholder: "found" },
+  { field: "score", label: "Score column", hint: "Header, or number from 1; several for several systems", placeholder: "found" },
   { field: "positive", label: "Mated word", hint: "The label of mated pairs", placeholder: "known words" },
   { field: "failure", label: "Failure words", hint: "Words in the score column that count as failures", placeholder: "nan, empty" },
   { field: "identity", label: "Identity columns", hint: "One or two columns that say who is compared, by header or number from 1; none leaves identities out", placeholder: "found" },
@@ -82,18 +85,11 @@ export class SettingsCard extends Part {
       <h2>Settings</h2>
       <form novalidate @submit=${this.#submit}>
         ${NUMBERS.map(this.#row)}
-        <div class="field">
-          <label for="set-orientation">Direction</label>
-          <select id="set-orientation" .value=${this.texts.orientation} @change=${this.#edit("orientation")}>
-            <option value="" ?selected=${this.texts.orientation === ""}>from the names</option>
-            <option value="similarity" ?selected=${this.texts.orientation === "similarity"}>similarity</option>
-            <option value="distance" ?selected=${this.texts.orientation === "distance"}>distance</option>
-          </select>
-        </div>
-        <details ?open=${BOOTSTRAP.some(({ field }) => this.texts[field] !== toTexts(DEFAULTS)[field])}>
-          <summary>How the bootstrap draws</summary>
-          ${BOOTSTRAP.map(this.#row)}
-        </details>
+        ${this.#direction()}
+        <fieldset>
+          <legend>Intervals</legend>
+          ${INTERVALS.map(this.#row)}
+        </fieldset>
         <details ?open=${this.columnsOpen || COLUMNS.some(({ field }) => this.texts[field] !== "")}>
           <summary>How the file is read</summary>
           ${COLUMNS.map(this.#row)}
@@ -106,7 +102,19 @@ export class SettingsCard extends Part {
     </section>`;
   }
 
-  readonly #row = ({ field, label, hint, placeholder }: Row): TemplateResult => {
+  #direction(): TemplateResult {
+    const { orientation } = this.texts;
+    return html`<div class="field">
+      <label for="set-orientation">Direction</label>
+      <select id="set-orientation" .value=${orientation} @change=${this.#edit("orientation")}>
+        <option value="" ?selected=${orientation === ""}>from the names</option>
+        <option value="similarity" ?selected=${orientation === "similarity"}>similarity</option>
+        <option value="distance" ?selected=${orientation === "distance"}>distance</option>
+      </select>
+    </div>`;
+  }
+
+  readonly #row = ({ field, label, hint, placeholder, presets }: Row): TemplateResult => {
     const complaint = this.complaints[field];
     return html`<div class="field">
       <label for="set-${field}" title=${hint}>${label}</label>
@@ -121,6 +129,10 @@ export class SettingsCard extends Part {
         .value=${this.texts[field]}
         @input=${this.#edit(field)}
       />
+      ${presets === undefined ? nothing : html`<div class="presets" role="group" aria-label="Usual values of ${label}">${presets.map(
+        ([value, word]) => html`<button type="button" title=${field === "resamples" && value === "200" ? "As many as in the paper" : nothing} aria-pressed=${this.texts[field].trim() === value ? "true" : "false"} @click=${(): void => this.#set(field, value)}>${word}</button>`,
+      )}</div>`}
+      ${field === "seed" ? html`<div class="presets"><button type="button" title="Other resamples: intervals that hold change little" @click=${this.#newSeed}>New seed</button></div>` : nothing}
       ${complaint === undefined ? nothing : html`<p class="complaint" id="set-${field}-complaint">${complaint}</p>`}
     </div>`;
   };
@@ -128,10 +140,16 @@ export class SettingsCard extends Part {
   #edit(field: Field): (event: Event) => void {
     return ({ currentTarget }) => {
       if (!(currentTarget instanceof HTMLInputElement || currentTarget instanceof HTMLSelectElement)) return;
-      this.texts = { ...this.texts, [field]: currentTarget.value };
-      if (this.complaints[field] !== undefined) this.complaints = this.#complaints();
+      this.#set(field, currentTarget.value);
     };
   }
+
+  #set(field: Field, text: string): void {
+    this.texts = { ...this.texts, [field]: text };
+    if (this.complaints[field] !== undefined) this.complaints = this.#complaints();
+  }
+
+  readonly #newSeed = (): void => this.#set("seed", String(new_seed()));
 
   #edited(): boolean {
     return differ(this.texts, toTexts(this.settings));

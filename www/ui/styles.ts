@@ -21,7 +21,7 @@ const frame = css`
   }
   *, ::before, ::after { box-sizing: border-box; }
   h1, h2, h3, p, ul, ol, dl, dd, figure, pre { margin: 0; padding: 0; }
-  op-drop-zone, op-file-card, op-settings-card, op-headline, op-findings, op-operating-points, op-figure-card, op-metric-table, op-progress-panel, op-error-panel { display: block; min-width: 0; }
+  op-drop-zone, op-file-card, op-settings-card, op-headline, op-findings, op-interval-switch, op-operating-points, op-figure-card, op-metric-table, op-progress-panel, op-error-panel { display: block; min-width: 0; }
   op-term, op-lock-notice { display: inline; }
   .dim { color: var(--dim); }
   .strong { font-weight: 600; }

@@ -2,7 +2,19 @@ import { html, type TemplateResult } from "lit";
 import { Part } from "./part.ts";
 import { place } from "./place.ts";
 
-export type Export = "json" | "csv";
+/** What a report can be downloaded as, by the name of the format. */
+export const EXPORTS = {
+  json: { title: "Report, JSON", note: "every number, as the command line writes it", file: "report.json", type: "application/json" },
+  "operating-points": { title: "Operating points, CSV", note: "the first table, for a spreadsheet", file: "operating-points.csv", type: "text/csv" },
+  metrics: { title: "Metrics, CSV", note: "every metric with every interval, a row each", file: "metrics.csv", type: "text/csv" },
+  comparisons: { title: "Comparisons, CSV", note: "paired differences of every metric, a row each", file: "comparisons.csv", type: "text/csv" },
+  markdown: { title: "Tables, Markdown", note: "for a readme or a notebook", file: "tables.md", type: "text/markdown" },
+  latex: { title: "Tables, LaTeX", note: "for a paper, with booktabs", file: "tables.tex", type: "application/x-tex" },
+} as const;
+
+export type Export = keyof typeof EXPORTS;
+
+const KINDS = Object.keys(EXPORTS) as Export[];
 
 /** What to take away from a report: files and the command. Says `op-export`. */
 export class Toolbar extends Part {
@@ -25,8 +37,7 @@ export class Toolbar extends Part {
       </div>
       <button type="button" class="main" popovertarget="downloads">Download report <span aria-hidden="true">▾</span></button>
       <div id="downloads" class="menu" popover @beforetoggle=${this.#place}>
-        <button type="button" @click=${(): void => this.#export("json")}><b>Report, JSON</b><span>every number, as the command line writes it</span></button>
-        <button type="button" @click=${(): void => this.#export("csv")}><b>Operating points, CSV</b><span>the first table, for a spreadsheet</span></button>
+        ${KINDS.map((kind) => html`<button type="button" @click=${(): void => this.#export(kind)}><b>${EXPORTS[kind].title}</b><span>${EXPORTS[kind].note}</span></button>`)}
       </div>`;
   }
 

@@ -7,25 +7,19 @@
 
 import { argv, stdin } from "node:process";
 import { createInterface } from "node:readline";
-import { chromium } from "@playwright/test";
+import { blank, launch, load } from "./chromium.mjs";
 
-const [, , executablePath, scores, address] = argv;
+const [, , executablePath, address, scores] = argv;
 if (executablePath === undefined || scores === undefined || address === undefined) throw new Error("run `cargo xtask bench`");
 
-const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"] });
+const browser = await launch(executablePath);
 for await (const _ of createInterface(stdin)) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-  const page = await context.newPage();
-  await page.goto(address);
-  // Enabled once the page is locked.
-  const input = page.locator("#app input[type=file]:enabled");
-  await input.waitFor({ state: "attached" });
-  // Nobody has the file in hand sooner.
-  await page.waitForTimeout(1000);
+  const page = await blank(browser);
+  await load(page, address);
   const times = await page.evaluateHandle(watch);
-  await input.setInputFiles(scores);
+  await page.locator("#app input[type=file]").setInputFiles(scores);
   console.log((await times.evaluate(({ seconds }) => seconds)).join(" "));
-  await context.close();
+  await page.context().close();
 }
 await browser.close();
 

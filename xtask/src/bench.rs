@@ -1,75 +1,113 @@
 //! Benchmarks, a section each: the same work on the same input in the same run, here and as it is
-//! done elsewhere.
+//! done elsewhere, and beside each figure what it should be.
 
+mod aim;
 mod contest;
 mod python;
 mod scores;
+mod section;
 mod stepper;
 
-use std::path::Path;
-use std::process::Stdio;
+use std::cell::OnceCell;
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
 use std::thread;
-use std::time::Instant;
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 
-use crate::tool::{command, run_silently, target};
-use crate::{command_line, page, serve, setup};
-use contest::Contender;
+use crate::tool::command;
+use crate::{page, serve, setup};
+use section::{bootstrap, drop, identity, intervals, memory, worker};
 use stepper::Stepper;
 
-/// Runs every section; `dist/` is built.
-pub fn all(with_python: bool) -> Result<()> {
-    let scores = scores::file()?;
-    let python = if with_python { python::interpreter()? } else { None };
-    drop_to_figures(&scores, python.as_deref())
+/// Something to measure and print.
+type Section = fn(&Bench) -> Result<()>;
+
+/// The sections, by the names under which each can be run alone.
+const SECTIONS: [(&str, Section); 7] = [
+    ("drop", drop::print),
+    ("bootstrap", bootstrap::print),
+    ("pair", bootstrap::print_pair),
+    ("worker", worker::print),
+    ("intervals", intervals::print),
+    ("identity", identity::print),
+    ("memory", memory::print),
+];
+
+/// Which sections to run: all, or the one of a name.
+#[derive(Clone, Copy, Debug)]
+pub struct Choice(Option<Section>);
+
+impl Choice {
+    /// The choice of a name; none is all.
+    pub fn of_name(name: Option<&str>) -> Result<Self> {
+        let Some(name) = name else { return Ok(Self(None)) };
+        let found = SECTIONS.iter().find(|section| section.0 == name);
+        let names = || SECTIONS.map(|section| section.0).join(", ");
+        let section =
+            found.with_context(|| format!("no section '{name}': choose one of {}, or none for all", names()))?;
+        Ok(Self(Some(section.1)))
+    }
 }
 
-/// From a dropped file to drawn figures, against the metrics alone from pandas and scikit-learn.
-fn drop_to_figures(scores: &Path, python: Option<&Path>) -> Result<()> {
-    const RUNS: usize = 5;
-    /// What was promised: so many times as fast as the Python side, and if it goes well so many seconds.
-    const PROMISE: f64 = 2.0;
-    const HOPE: f64 = 0.6;
-
-    let chromium = setup::chromium()?;
-    let program = command_line::build()?;
-    let listener = serve::listen(0)?;
-    let address = serve::address(&listener)?;
-    thread::spawn(move || serve::forever(&listener, &page::site()));
-
-    let mut page = Stepper::start(command("node").arg("xtask/bench/drop.mjs").args([&chromium, scores]).arg(address))?;
-    let mut contenders = vec![
-        Contender::new(&["page, drop to report", "page, drop to figures"], move || page.step()),
-        Contender::new(&["command line, no bootstrap"], || whole_process(&program, scores)),
-    ];
-    if let Some(python) = python {
-        let mut baseline = Stepper::start(command(python).arg("xtask/bench/baseline.py").arg(scores))?;
-        contenders.push(Contender::new(&["pandas and scikit-learn"], move || baseline.step()));
+/// Runs the sections; `dist/` is built.
+pub fn run(choice: Choice, with_python: bool) -> Result<()> {
+    let bench = Bench::start(with_python)?;
+    match choice.0 {
+        Some(section) => section(&bench),
+        None => SECTIONS.iter().try_for_each(|section| section.1(&bench)),
     }
-    let rows = contest::hold(contenders, RUNS)?;
-    let [_, figures, _, baseline @ ..] = &rows[..] else { unreachable!("three rows of our own") };
-
-    println!("\n{} rows, {} bytes, {RUNS} runs in turn", scores::ROWS, scores.metadata()?.len());
-    contest::print(&rows, baseline.first());
-    let verdict = |met: bool| if met { "yes" } else { "no" };
-    if let Some(baseline) = baseline.first() {
-        let ratio = baseline.median() / figures.median();
-        println!(
-            "drop to figures at least {PROMISE} times as fast: {} ({ratio:.2} by medians)",
-            verdict(ratio >= PROMISE)
-        );
-    }
-    println!("drop to figures within {HOPE} s: {} ({:.2} s)", verdict(figures.median() <= HOPE), figures.median());
-    Ok(())
 }
 
-/// Seconds that the command line takes from its start to its end, for point estimates as the others.
-fn whole_process(program: &Path, scores: &Path) -> Result<Vec<f64>> {
-    let report = target().join("bench/report.json");
-    let start = Instant::now();
-    run_silently(
-        command(program).arg(scores).args(["--resamples", "0", "--report"]).arg(report).stdout(Stdio::null()),
-    )?;
-    Ok(vec![start.elapsed().as_secs_f64()])
+/// What the sections share.
+struct Bench {
+    chromium: PathBuf,
+    /// Where the page is served.
+    address: String,
+    with_python: bool,
+    python: OnceCell<Option<PathBuf>>,
+}
+
+impl Bench {
+    fn start(with_python: bool) -> Result<Self> {
+        let chromium = setup::chromium()?;
+        let listener = serve::listen(0)?;
+        let address = serve::address(&listener)?;
+        thread::spawn(move || serve::forever(&listener, &page::site()));
+        Ok(Self { chromium, address, with_python, python: OnceCell::new() })
+    }
+
+    /// A script of xtask/bench that does something to the page in Chromium.
+    fn in_chromium<A: AsRef<OsStr>>(&self, script: &str, arguments: impl IntoIterator<Item = A>) -> Result<Stepper> {
+        let script = Path::new("xtask/bench").join(script);
+        Stepper::start(command("node").arg(script).arg(&self.chromium).arg(&self.address).args(arguments))
+    }
+
+    /// A script of xtask/bench in Python; none where that is not wanted or cannot be had.
+    fn in_python<A: AsRef<OsStr>>(
+        &self,
+        script: &str,
+        arguments: impl IntoIterator<Item = A>,
+    ) -> Result<Option<Stepper>> {
+        if self.python.get().is_none() {
+            let found = if self.with_python { python::interpreter()? } else { None };
+            self.python.get_or_init(|| found);
+        }
+        let Some(Some(python)) = self.python.get() else { return Ok(None) };
+        let script = Path::new("xtask/bench").join(script);
+        Ok(Some(Stepper::start(command(python).arg(script).args(arguments))?))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sections_by_name() {
+        assert!(Choice::of_name(None).unwrap().0.is_none());
+        assert!(Choice::of_name(Some("memory")).unwrap().0.is_some());
+        let error = Choice::of_name(Some("memo")).unwrap_err().to_string();
+        assert!(error.contains("drop, bootstrap,"), "{error}");
+    }
 }

@@ -21,8 +21,9 @@ Usage: cargo xtask COMMAND
   build            set up, build dist/, print its sizes
   serve [--port N] set up, build, serve dist/site/ on 127.0.0.1 (port 8000; 0 takes a free one)
   test             set up and run every check
-  bench [--no-python]
-                   set up, build, measure, beside pandas and scikit-learn unless told not to
+  bench [SECTION] [--no-python]
+                   set up, build, measure, beside Python's usual ways unless told not to; one section
+                   of drop, bootstrap, worker, intervals, identity, memory, or all
   help             print this
 ";
 
@@ -30,7 +31,7 @@ enum Command {
     Build,
     Serve { port: u16 },
     Test,
-    Bench { python: bool },
+    Bench { sections: bench::Choice, python: bool },
     Help,
 }
 
@@ -54,9 +55,9 @@ fn run(command: Command) -> Result<ExitCode> {
             serve::forever(&listener, &page::site());
         }
         Command::Test => return test::all(),
-        Command::Bench { python } => {
+        Command::Bench { sections, python } => {
             build()?;
-            bench::all(python)?
+            bench::run(sections, python)?
         }
         Command::Help => print!("{HELP}"),
     }
@@ -73,7 +74,7 @@ fn build() -> Result<()> {
 
 fn arguments() -> Result<Command> {
     let mut parser = lexopt::Parser::from_env();
-    let mut name = None;
+    let (mut name, mut section): (Option<String>, Option<String>) = (None, None);
     let (mut port, mut python) = (None, true);
     while let Some(argument) = parser.next()? {
         match argument {
@@ -81,12 +82,15 @@ fn arguments() -> Result<Command> {
             Long("port") => port = Some(parser.value()?.parse()?),
             Long("no-python") => python = false,
             Value(value) if name.is_none() => name = Some(value.string()?),
+            Value(value) if name.as_deref() == Some("bench") && section.is_none() => section = Some(value.string()?),
             other => return Err(other.unexpected().into()),
         }
     }
     match (name.as_deref(), port, python) {
         (Some("serve"), port, true) => Ok(Command::Serve { port: port.unwrap_or(8000) }),
-        (Some("bench"), None, python) => Ok(Command::Bench { python }),
+        (Some("bench"), None, python) => {
+            Ok(Command::Bench { sections: bench::Choice::of_name(section.as_deref())?, python })
+        }
         (_, Some(_), _) => bail!("--port belongs to `cargo xtask serve`"),
         (_, _, false) => bail!("--no-python belongs to `cargo xtask bench`"),
         (Some("build"), None, true) => Ok(Command::Build),

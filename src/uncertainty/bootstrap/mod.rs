@@ -28,6 +28,7 @@ mod columns;
 mod counts;
 mod generator;
 mod identity;
+mod joint;
 mod moments;
 mod multinomial;
 mod plain;
@@ -41,6 +42,7 @@ mod steps;
 mod walk;
 
 pub use columns::Columns;
+pub use joint::Joint;
 pub use plan::Plan;
 pub use replicates::Replicates;
 

@@ -1,6 +1,7 @@
 //! What all resamples of a staircase share, and the way through one batch.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::Scheme;
 use super::columns::Columns;
@@ -22,7 +23,7 @@ use crate::staircase::Staircase;
 /// About 30 bytes a trial, 40 with identities; evaluating batches takes 20 more.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    staircase: Staircase,
+    staircase: Arc<Staircase>,
     settings: Settings,
     columns: Columns,
     most_above: usize,
@@ -38,6 +39,11 @@ impl Plan {
     /// # Panics
     /// When there is not a pair of identities for each trial, with codes in their range.
     pub fn new(staircase: &Staircase, settings: &Settings, identities: Option<&Identities>) -> Self {
+        Self::of_shared(Arc::new(staircase.clone()), settings, identities)
+    }
+
+    /// The same for a staircase that others hold too.
+    pub(super) fn of_shared(staircase: Arc<Staircase>, settings: &Settings, identities: Option<&Identities>) -> Self {
         if let Some(identities) = identities {
             assert_eq!(identities.mated.len(), staircase.mated_scores().len(), "identities of mated trials");
             assert_eq!(
@@ -48,12 +54,12 @@ impl Plan {
         }
         let most_above = scan::most_above(staircase.non_mated_scores().len());
         Self {
-            columns: Columns::new(staircase, settings),
+            columns: Columns::new(&staircase, settings),
             most_above,
-            steps: steps(staircase, most_above),
-            spread: Spread::new(staircase),
+            steps: steps(&staircase, most_above),
+            spread: Spread::new(&staircase),
             pairs: identities.map(Pairs::new),
-            staircase: staircase.clone(),
+            staircase,
             settings: settings.clone(),
         }
     }
@@ -73,18 +79,35 @@ impl Plan {
     /// value anywhere; without identities so has any of that scheme. Time: O(n) a batch.
     pub fn replicates(&self, scheme: Scheme, seed: u64, batches: Range<u32>) -> Replicates {
         let mut replicates = Replicates::new(self.columns.len());
-        let mut mated = Counts::new(self.staircase.mated_scores().len());
-        let mut non_mated = Counts::new(self.staircase.non_mated_scores().len());
+        let (mut mated, mut non_mated) = self.counts();
         for batch in batches {
             match self.draw(scheme, seed, batch, &mut mated, &mut non_mated) {
                 Weights::Counts => self.evaluate(&mated, &non_mated, &mut replicates),
-                Weights::Wide(drawn) => self.evaluate_wide(&drawn, &mut replicates),
-                Weights::None => {
-                    (0..LANES).for_each(|_| replicates.push(&vec![f64::NAN; self.columns.len()]));
+                Weights::Wide(drawn) => {
+                    self.evaluate_wide(&|class, row| self.pair(class, row), &drawn, &mut replicates)
                 }
+                Weights::None => self.push_undefined(&mut replicates),
             }
         }
         replicates
+    }
+
+    /// Room for the counts of mated and non-mated trials.
+    pub(super) fn counts(&self) -> (Counts, Counts) {
+        (Counts::new(self.staircase.mated_scores().len()), Counts::new(self.staircase.non_mated_scores().len()))
+    }
+
+    /// Where a trial's weight is found, by class and sorted place.
+    pub(super) fn pair(&self, class: Class, row: usize) -> [u32; 2] {
+        self.pairs.as_ref().map_or([0; 2], |pairs| match class {
+            Class::Mated => pairs.mated()[row],
+            Class::NonMated => pairs.non_mated()[row],
+        })
+    }
+
+    /// A batch without values.
+    pub(super) fn push_undefined(&self, replicates: &mut Replicates) {
+        (0..LANES).for_each(|_| replicates.push(&vec![f64::NAN; self.columns.len()]));
     }
 
     pub(super) fn draw(
@@ -149,18 +172,30 @@ impl Plan {
         }
     }
 
-    fn evaluate_wide(&self, drawn: &Drawn, replicates: &mut Replicates) {
-        let Some(pairs) = &self.pairs else { return };
+    /// The plain way, given where the weight of each trial is found.
+    pub(super) fn evaluate_wide(
+        &self,
+        pair: &dyn Fn(Class, usize) -> [u32; 2],
+        drawn: &Drawn,
+        replicates: &mut Replicates,
+    ) {
         for lane in 0..LANES {
             replicates.push(&plain::values(
                 &self.staircase,
                 &self.columns,
                 &self.settings,
-                |row| drawn.weight(pairs.mated()[row], lane),
-                |row| drawn.weight(pairs.non_mated()[row], lane),
+                |row| drawn.weight(pair(Class::Mated, row), lane),
+                |row| drawn.weight(pair(Class::NonMated, row), lane),
             ));
         }
     }
+}
+
+/// Mated or not.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Class {
+    Mated,
+    NonMated,
 }
 
 /// The outcome of a draw.

@@ -6,19 +6,27 @@ use anyhow::Result;
 /// Something to be timed.
 pub struct Contender<'a> {
     rows: &'static [&'static str],
+    /// How many times the smallest piece of work a run does.
+    work: f64,
     run: Box<dyn FnMut() -> Result<Vec<f64>> + 'a>,
 }
 
 /// The times of one thing, in seconds.
 pub struct Row {
     what: &'static str,
+    work: f64,
     times: Vec<f64>,
 }
 
 impl<'a> Contender<'a> {
     /// A run gives the seconds of every row.
     pub fn new(rows: &'static [&'static str], run: impl FnMut() -> Result<Vec<f64>> + 'a) -> Self {
-        Self { rows, run: Box::new(run) }
+        Self { rows, work: 1.0, run: Box::new(run) }
+    }
+
+    /// Says how much work a run is, where contenders do not do the same: trials times resamples.
+    pub fn working(self, work: f64) -> Self {
+        Self { work, ..self }
     }
 }
 
@@ -33,12 +41,22 @@ impl Row {
         sorted.sort_by(f64::total_cmp);
         sorted[sorted.len() / 2]
     }
+
+    /// Nanoseconds for the smallest piece of work, by the median.
+    pub fn nanoseconds(&self) -> f64 {
+        self.median() / self.work * 1e9
+    }
+
+    /// How many times as fast as another, by the medians, for the same work.
+    pub fn times_as_fast_as(&self, other: &Self) -> f64 {
+        other.nanoseconds() / self.nanoseconds()
+    }
 }
 
 /// Runs the contenders in turn; gives their rows in the same order.
 pub fn hold(mut contenders: Vec<Contender<'_>>, runs: usize) -> Result<Vec<Row>> {
-    let names = contenders.iter().flat_map(|contender| contender.rows);
-    let mut rows: Vec<Row> = names.map(|what| Row { what, times: Vec::with_capacity(runs) }).collect();
+    let names = contenders.iter().flat_map(|contender| contender.rows.iter().map(|&what| (what, contender.work)));
+    let mut rows: Vec<Row> = names.map(|(what, work)| Row { what, work, times: Vec::with_capacity(runs) }).collect();
     for _ in 0..runs {
         let mut at = 0;
         for contender in &mut contenders {
@@ -53,14 +71,18 @@ pub fn hold(mut contenders: Vec<Contender<'_>>, runs: usize) -> Result<Vec<Row>>
     Ok(rows)
 }
 
-/// Prints the rows; with a baseline also how many times as fast as it each is, by the medians.
+/// Prints the rows, where they are of trials and resamples also the time for one; with a baseline also
+/// how many times as fast as it each is.
 pub fn print(rows: &[Row], baseline: Option<&Row>) {
     let width = rows.iter().map(|row| row.what.len()).max().unwrap_or(0);
-    let head = baseline.map_or("", |_| "times as fast");
-    println!("{:width$}  {:>9}  {:>9}  {head}", "", "min", "median");
+    let resampled = rows.iter().any(|row| row.work > 1.0);
+    let each = if resampled { "  per trial and resample" } else { "" };
+    let head = baseline.map_or("", |_| "  times as fast");
+    println!("{:width$}  {:>9}  {:>9}{each}{head}", "", "min", "median");
     for row in rows {
-        let ratio = baseline.map_or(String::new(), |baseline| format!("{:13.2}", baseline.median() / row.median()));
-        println!("{:width$}  {:>7.3} s  {:>7.3} s  {ratio}", row.what, row.min(), row.median());
+        let each = if resampled { format!("  {:>19.2} ns", row.nanoseconds()) } else { String::new() };
+        let ratio = baseline.map_or(String::new(), |baseline| format!("  {:13.2}", row.times_as_fast_as(baseline)));
+        println!("{:width$}  {:>7.3} s  {:>7.3} s{each}{ratio}", row.what, row.min(), row.median());
     }
 }
 
@@ -88,8 +110,19 @@ mod tests {
 
     #[test]
     fn medians() {
-        let median = |times: &[f64]| Row { what: "", times: times.to_vec() }.median();
+        let median = |times: &[f64]| row(1.0, times).median();
         assert_eq!(median(&[5.0, 1.0, 3.0]), 3.0);
         assert_eq!(median(&[5.0, 1.0]), 5.0);
+    }
+
+    #[test]
+    fn ratios_are_for_the_same_work() {
+        let (ours, theirs) = (row(200.0, &[0.5, 9.0, 0.25]), row(1.0, &[1.0]));
+        assert_eq!((ours.nanoseconds(), theirs.nanoseconds()), (0.0025e9, 1e9));
+        assert_eq!(ours.times_as_fast_as(&theirs), 400.0);
+    }
+
+    fn row(work: f64, times: &[f64]) -> Row {
+        Row { what: "", work, times: times.to_vec() }
     }
 }

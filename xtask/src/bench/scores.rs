@@ -1,4 +1,4 @@
-//! A large score file, made up, the same on every machine.
+//! Large score files, made up, the same on every machine.
 
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};
@@ -8,46 +8,95 @@ use anyhow::{Context, Result};
 
 use crate::tool::target;
 
-const MATED: u64 = 250_000;
-const NON_MATED: u64 = 2_000_000;
+/// A face matcher of the size that papers report.
+pub const FACE: Scores = Scores {
+    file: "scores.csv",
+    mated: 250_000,
+    non_mated: 2_000_000,
+    columns: &[Column { name: "score", shift: 2.5 }],
+    people: 0,
+};
 
-/// The mated scores' distance from the non-mated ones, in standard deviations.
-const SHIFT: f64 = 2.5;
+/// Two matchers of that size on the same trials.
+pub const PAIR: Scores = Scores {
+    file: "pair.csv",
+    columns: &[Column { name: "matcher_a", shift: 2.5 }, Column { name: "matcher_b", shift: 2.8 }],
+    ..FACE
+};
 
-/// Rows of the file, the header apart.
-pub const ROWS: u64 = MATED + NON_MATED;
+/// Trials of which it is known who is compared.
+pub const PEOPLE: Scores = Scores { file: "people.csv", mated: 20_000, non_mated: 120_000, people: 1000, ..FACE };
 
-/// `target/bench/scores.csv`, made unless it is there: normal scores with nine decimals, the classes
-/// in random order.
-pub fn file() -> Result<PathBuf> {
-    let folder = target().join("bench");
-    let path = folder.join("scores.csv");
-    if path.is_file() {
-        return Ok(path);
-    }
-    println!("making {}", path.display());
-    fs::create_dir_all(&folder)?;
-    // Under another name until it is whole.
-    let unfinished = path.with_extension("part");
-    let file = File::create(&unfinished).with_context(|| format!("cannot make {}", unfinished.display()))?;
-    let mut file = BufWriter::new(file);
-    write(&mut file, MATED, NON_MATED)?;
-    file.into_inner()?.sync_all()?;
-    fs::rename(unfinished, &path)?;
-    Ok(path)
+/// What a file holds: normal scores with nine decimals, the classes in random order.
+pub struct Scores {
+    file: &'static str,
+    /// Rows of mated trials.
+    pub mated: u64,
+    /// Rows of non-mated trials.
+    pub non_mated: u64,
+    /// The score columns.
+    pub columns: &'static [Column],
+    /// How many people are compared, in columns `id_a` and `id_b`; 0 leaves these out.
+    people: u64,
 }
 
-fn write(file: &mut impl Write, mut mated: u64, mut non_mated: u64) -> Result<()> {
-    let mut random = Random(1);
-    writeln!(file, "score,label")?;
-    while mated + non_mated > 0 {
-        // Every order of the rows is as likely as another.
-        let is_mated = random.below(mated + non_mated) < mated;
-        let score = random.normal() + if is_mated { SHIFT } else { 0.0 };
-        writeln!(file, "{score:.9},{}", u8::from(is_mated))?;
-        *(if is_mated { &mut mated } else { &mut non_mated }) -= 1;
+/// A score column.
+pub struct Column {
+    /// Its header.
+    pub name: &'static str,
+    /// The mated scores' distance from the non-mated ones, in standard deviations.
+    shift: f64,
+}
+
+impl Scores {
+    /// Rows of the file, the header apart.
+    pub fn trials(&self) -> u64 {
+        self.mated + self.non_mated
     }
-    Ok(())
+
+    /// The file in `target/bench/`, made unless it is there.
+    pub fn file(&self) -> Result<PathBuf> {
+        let folder = target().join("bench");
+        let path = folder.join(self.file);
+        if path.is_file() {
+            return Ok(path);
+        }
+        println!("making {}", path.display());
+        fs::create_dir_all(&folder)?;
+        // Under another name until it is whole.
+        let unfinished = path.with_extension("part");
+        let file = File::create(&unfinished).with_context(|| format!("cannot make {}", unfinished.display()))?;
+        let mut file = BufWriter::new(file);
+        self.write(&mut file)?;
+        file.into_inner()?.sync_all()?;
+        fs::rename(unfinished, &path)?;
+        Ok(path)
+    }
+
+    fn write(&self, file: &mut impl Write) -> Result<()> {
+        let mut random = Random(1);
+        let names: Vec<&str> = self.columns.iter().map(|column| column.name).collect();
+        writeln!(file, "{},label{}", names.join(","), if self.people > 0 { ",id_a,id_b" } else { "" })?;
+        let (mut mated, mut non_mated) = (self.mated, self.non_mated);
+        while mated + non_mated > 0 {
+            // Every order of the rows is as likely as another.
+            let is_mated = random.below(mated + non_mated) < mated;
+            for column in self.columns {
+                let score = random.normal() + if is_mated { column.shift } else { 0.0 };
+                write!(file, "{score:.9},")?;
+            }
+            write!(file, "{}", u8::from(is_mated))?;
+            if self.people > 0 {
+                let a = random.below(self.people);
+                // Any of the others.
+                let b = if is_mated { a } else { (a + 1 + random.below(self.people - 1)) % self.people };
+                write!(file, ",p{a},p{b}")?;
+            }
+            writeln!(file)?;
+            *(if is_mated { &mut mated } else { &mut non_mated }) -= 1;
+        }
+        Ok(())
+    }
 }
 
 /// SplitMix64 (Steele, Lea and Flood 2014).
@@ -81,13 +130,19 @@ impl Random {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use super::*;
+
+    fn text(scores: &Scores) -> String {
+        let mut text = Vec::new();
+        scores.write(&mut text).unwrap();
+        String::from_utf8(text).unwrap()
+    }
 
     #[test]
     fn rows_are_as_many_as_asked_for_and_far_apart() {
-        let mut text = Vec::new();
-        write(&mut text, 1_000, 3_000).unwrap();
-        let text = String::from_utf8(text).unwrap();
+        let text = text(&Scores { mated: 1_000, non_mated: 3_000, ..FACE });
         let mut lines = text.lines();
         assert_eq!(lines.next(), Some("score,label"));
         let rows: Vec<(f64, &str)> = lines
@@ -95,12 +150,27 @@ mod tests {
             .map(|(score, label)| (score.parse().unwrap(), label))
             .collect();
         assert_eq!(rows.len(), 4_000);
-        for (label, count, mean) in [("1", 1_000, SHIFT), ("0", 3_000, 0.0)] {
+        for (label, count, mean) in [("1", 1_000, 2.5), ("0", 3_000, 0.0)] {
             let scores: Vec<f64> = rows.iter().filter(|row| row.1 == label).map(|row| row.0).collect();
             assert_eq!(scores.len(), count);
             assert!((scores.iter().sum::<f64>() / count as f64 - mean).abs() < 0.15, "{label}");
         }
         assert!(rows[..400].iter().any(|row| row.1 == "1") && rows[3_600..].iter().any(|row| row.1 == "0"));
+    }
+
+    #[test]
+    fn mated_rows_compare_a_person_with_themselves() {
+        const COLUMNS: &[Column] = &[Column { name: "a", shift: 1.0 }, Column { name: "b", shift: 2.0 }];
+        let text = text(&Scores { mated: 300, non_mated: 700, columns: COLUMNS, people: 20, ..FACE });
+        let mut lines = text.lines();
+        assert_eq!(lines.next(), Some("a,b,label,id_a,id_b"));
+        let mut people = HashSet::new();
+        for line in lines {
+            let &[_, _, label, a, b] = &line.split(',').collect::<Vec<_>>()[..] else { panic!("{line}") };
+            assert_eq!(label == "1", a == b, "{line}");
+            people.extend([a, b]);
+        }
+        assert_eq!(people.len(), 20);
     }
 
     #[test]
