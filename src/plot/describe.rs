@@ -2,19 +2,20 @@
 
 use super::det::eer;
 use super::intervals::{self, Estimate};
-use super::{Figure, Style, det, difference, points, pr, ranking, roc, text};
+use super::{Figure, Style, det, difference, metrics, points, pr, ranking, roc, text};
 use crate::curve::Curves;
 use crate::number;
 use crate::report::{OperatingPoint, Report, Support, System};
 
 /// The most systems that are told one by one.
-const TOLD: usize = 8;
+pub(super) const TOLD: usize = 8;
 
 /// A few sentences with the numbers of a figure in a style, as plain text.
 pub fn describe(figure: Figure, report: &Report, _curves: &Curves, style: &Style) -> String {
     match figure {
         Figure::Difference => return difference::describe(report, style),
         Figure::Ranking => return ranking::describe(report),
+        Figure::Metrics => return metrics::describe(report, style),
         _ => {}
     }
     type Each = fn(&System, Option<&str>) -> String;
@@ -31,6 +32,14 @@ pub fn describe(figure: Figure, report: &Report, _curves: &Curves, style: &Style
     let names: Vec<String> = report.systems.iter().map(name).collect();
     let mut sentences = vec![format!("{what}, of {}.", listed(&names, "and"))];
     sentences.extend(report.systems.iter().take(TOLD).map(|system| each(system, method)));
+    if figure == Figure::Metrics {
+        let metrics = metrics::Metrics::of(report, method);
+        sentences.extend((0..report.systems.len().min(TOLD)).map(|system| {
+            let values: Vec<String> =
+                metrics.values(system).map(|(metric, dot)| format!("{metric} {:.4}", dot.value)).collect();
+            format!("{}: {}.", names[system], listed(&values, "and"))
+        }));
+    }
     if report.systems.len() > TOLD {
         sentences.push("The table has the others.".into());
     }

@@ -17,7 +17,9 @@ mod flags;
 mod intervals;
 mod labels;
 mod legend;
+mod metrics;
 mod pane;
+mod panels;
 pub mod path;
 mod points;
 mod pr;
@@ -63,6 +65,8 @@ pub enum Figure {
     OperatingPoints,
     /// FMR and FNMR against the threshold.
     Rates,
+    /// The metrics of all systems, with intervals.
+    Metrics,
     /// The difference of two systems' TMR against FMR.
     Difference,
     /// The ranks of the systems by each metric.
@@ -71,12 +75,13 @@ pub enum Figure {
 
 impl Figure {
     /// All figures, in the order in which a page shows them.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Roc,
         Self::Det,
         Self::Difference,
         Self::OperatingPoints,
         Self::Distributions,
+        Self::Metrics,
         Self::Ranking,
         Self::Pr,
         Self::Rates,
@@ -86,6 +91,7 @@ impl Figure {
     pub fn is_of(self, report: &Report) -> bool {
         match self {
             Self::Difference => !report.comparisons.is_empty(),
+            Self::Metrics => report.systems.len() > 1,
             Self::Ranking => !ranking::shown(report).is_empty(),
             _ => true,
         }
@@ -106,6 +112,7 @@ impl Figure {
             Self::Distributions => "distributions",
             Self::OperatingPoints => "operating-points",
             Self::Rates => "rates",
+            Self::Metrics => "metrics",
             Self::Difference => "difference",
             Self::Ranking => "ranking",
         }
@@ -120,6 +127,7 @@ impl Figure {
             Self::Distributions => "Score distributions",
             Self::OperatingPoints => "Fixed-FMR operating points",
             Self::Rates => "Error rates by threshold",
+            Self::Metrics => "Metrics",
             Self::Difference => "Difference of the TMR",
             Self::Ranking => "Ranking by metric",
         }
@@ -146,6 +154,7 @@ pub fn drawing(figure: Figure, report: &Report, curves: &Curves, style: &Style) 
         Figure::Distributions => distributions::draw,
         Figure::OperatingPoints => points::draw,
         Figure::Rates => rates::draw,
+        Figure::Metrics => metrics::draw,
         Figure::Difference => difference::draw,
         Figure::Ranking => ranking::draw,
     };

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::det::eer;
 use super::distributions::rebin;
 use super::intervals::{self, Estimate};
-use super::{Figure, Style, difference, drawable, ranking, text};
+use super::{Figure, Style, difference, drawable, metrics, ranking, text};
 use crate::curve::{Curves, SystemCurves};
 use crate::number;
 use crate::report::{OperatingPoint, Report, Support, System};
@@ -37,18 +37,19 @@ pub fn table(figure: Figure, report: &Report, curves: &Curves, style: &Style) ->
     match figure {
         Figure::Difference => return difference::table(report, style),
         Figure::Ranking => return ranking::table(report),
+        Figure::Metrics => return metrics::table(report, style),
         _ => {}
     }
     type Rows = fn(&System, &SystemCurves, Option<&str>) -> Vec<Vec<String>>;
     let (columns, rows): (&[&str], Rows) = match figure {
         Figure::Roc => (&["FMR target", "FMR", "TMR", "TMR from", "to", "threshold", "support"], roc),
         Figure::Det => (&["point", "FMR", "FNMR", "FNMR from", "to", "threshold"], errors),
-        Figure::Rates | Figure::Difference | Figure::Ranking => (&["point", "FMR", "FNMR", "threshold"], rates),
         Figure::Pr => (&["point", "recall", "precision", "precision from", "to", "threshold"], pr),
         Figure::Distributions => (&["score from", "to", "mated", "non-mated"], distributions),
         Figure::OperatingPoints => {
             (&["FMR target", "FNMR", "from", "to", "interval", "false matches", "false non-matches", "support"], points)
         }
+        _ => (&["point", "FMR", "FNMR", "threshold"], rates),
     };
     let method = intervals::resamples(report, style);
     let share = (ROWS / report.systems.len().max(1)).max(1);

@@ -29,7 +29,7 @@ use blob::BlobReader;
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
 export type FigureName =
-  "roc" | "det" | "pr" | "distributions" | "operating-points" | "rates" | "difference" | "ranking";
+  "roc" | "det" | "pr" | "distributions" | "operating-points" | "rates" | "difference" | "metrics" | "ranking";
 export type FormatName = "json" | "operating-points" | "metrics" | "comparisons" | "groups" | "transfers" | "markdown" | "latex";
 export interface ScoreFile { name: string; blob: Blob }
 /** Thrown as data: what went wrong, where, and the way out; `text` is all of it in a sentence. */
