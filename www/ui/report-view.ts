@@ -2,7 +2,7 @@ import type { Figures } from "../../pkg/operating_point.js";
 import { html, nothing, type TemplateResult } from "lit";
 import { schemesOf, usualScheme } from "../intervals.ts";
 import type { Report, Scheme } from "../report.ts";
-import { inView, type Pair, pairInView } from "../systems.ts";
+import { comparisonOf, inView, type Pair, pairInView } from "../systems.ts";
 import "./comparison-card.ts";
 import { FIGURES } from "./figure-card.ts";
 import "./findings.ts";
@@ -56,7 +56,7 @@ export class ReportView extends Part {
       <op-comparison-card .report=${report} .pair=${pair} .scheme=${scheme} .hiddenSystems=${hiddenSystems} .disabled=${disabled} @op-pair=${({ detail }: CustomEvent<Pair>): void => {
         this.pair = detail;
       }}></op-comparison-card>
-      <div class="figs">${FIGURES.map((name) => html`<op-figure-card class=${name} .figures=${figures} .name=${name} .base=${report.systems[0]?.dataset ?? "report"}></op-figure-card>`)}</div>
+      <div class="figs">${FIGURES.filter((name) => figures?.has(name)).map((name) => html`<op-figure-card class=${name} .figures=${figures} .name=${name} .scheme=${scheme} .comparison=${comparisonOf(report, pair, scheme)} .base=${report.systems[0]?.dataset ?? "report"}></op-figure-card>`)}</div>
       <op-metric-table .report=${report} .systems=${systems} .pair=${pair} .scheme=${scheme}></op-metric-table>
       <op-study-card .report=${report} .systems=${systems} .scheme=${scheme}></op-study-card>
       <op-trial-counts .systems=${systems}></op-trial-counts>`;
