@@ -8,6 +8,8 @@ export interface Report {
   systems: System[];
   comparisons: Comparison[];
   study?: Study;
+  /** Thresholds of a development data set on an evaluation data set. */
+  transfers?: Transfer[];
   findings: Finding[];
 }
 
@@ -37,6 +39,8 @@ export interface Settings {
   identity: string[];
   /** The system that every other one is compared with; null: all pairs. */
   baseline: string | null;
+  /** The data set on which thresholds are chosen; null: told by the names; "none": none. */
+  development: string | null;
   /** Whether p-values are adjusted over pairs. */
   holm: boolean;
   /** Names to show, by those of the files. */
@@ -76,6 +80,7 @@ export interface System {
   metrics: Record<string, Metric>;
   operating_points: OperatingPoint[];
   cost_lines: CostLine[];
+  groups?: Group[];
   figures?: ReportFigures;
 }
 
@@ -258,4 +263,42 @@ export interface Finding {
   severity: "warning" | "info";
   system?: string;
   text: string;
+}
+
+/** One system's thresholds, carried from one data set to another. */
+export interface Transfer {
+  system: string;
+  development: string;
+  evaluation: string;
+  points: TransferredPoint[];
+}
+
+export interface TransferredPoint {
+  target_fmr: number;
+  support: Support;
+  threshold: Threshold;
+  development_fmr: number;
+  development_fnmr: number;
+  fmr: number;
+  fnmr: number;
+  false_matches: number;
+  false_non_matches: number;
+  intervals: { fmr: Interval[]; fnmr: Interval[] };
+}
+
+/** A group of people, or null for trials between groups. */
+export interface Group {
+  name: string | null;
+  mated: number;
+  non_mated: number;
+  metrics: Record<string, Metric>;
+  points: { target_fmr: number; threshold: Threshold; fmr: GroupRate; fnmr: GroupRate }[];
+}
+
+export interface GroupRate {
+  errors: number;
+  value: number | null;
+  too_small: boolean;
+  ratio: number | null;
+  intervals: Interval[];
 }

@@ -22,12 +22,13 @@ export const DEFAULTS: Readonly<Settings> = {
   failure: [],
   identity: [],
   baseline: null,
+  development: null,
   holm: false,
   names: {},
 };
 
 /** The settings that say how files are read and what is in them; other files begin without them. */
-export const READING = ["orientation", "label", "score", "positive", "failure", "identity", "baseline", "names"] as const satisfies readonly (keyof Settings)[];
+export const READING = ["orientation", "label", "score", "positive", "failure", "identity", "baseline", "development", "names"] as const satisfies readonly (keyof Settings)[];
 
 /** The settings with those of the files as at first. */
 export function forOtherFiles(settings: Settings): Settings {

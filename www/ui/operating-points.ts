@@ -128,7 +128,8 @@ function held(found: Interval | undefined): string | TemplateResult {
   return html`<span title="${methodName(found.method)}, one-sided, ${level(found.level)}: ${found.high}">≤ ${percent(found.high)} <small>rule of three</small></span>`;
 }
 
-function interval(found: Interval | undefined): string | TemplateResult {
+/** An interval in percent, with what it is. */
+export function interval(found: Interval | undefined): string | TemplateResult {
   if (found === undefined) return none();
   const resamples = found.resamples === undefined ? "" : `, ${count(found.resamples)} resamples`;
   return html`<span title="${methodName(found.method)}, ${level(found.level)}${resamples}: ${found.low} to ${found.high}">${percent(found.low)} – ${percent(found.high)}</span>`;

@@ -6,12 +6,14 @@ import { comparisonOf, inView, type Pair, pairInView } from "../systems.ts";
 import "./comparison-card.ts";
 import { FIGURES } from "./figure-card.ts";
 import "./findings.ts";
+import "./groups-card.ts";
 import "./headline.ts";
 import "./interval-switch.ts";
 import "./metric-table.ts";
 import "./operating-points.ts";
 import { Part } from "./part.ts";
 import "./study-card.ts";
+import "./transfer-card.ts";
 import "./trial-counts.ts";
 
 /** A report, as the reader has chosen to see it. */
@@ -58,6 +60,8 @@ export class ReportView extends Part {
       }}></op-comparison-card>
       <div class="figs">${FIGURES.filter((name) => figures?.has(name)).map((name) => html`<op-figure-card class=${name} .figures=${figures} .name=${name} .scheme=${scheme} .comparison=${comparisonOf(report, pair, scheme)} .base=${report.systems[0]?.dataset ?? "report"}></op-figure-card>`)}</div>
       <op-metric-table .report=${report} .systems=${systems} .pair=${pair} .scheme=${scheme}></op-metric-table>
+      <op-transfer-card .report=${report}></op-transfer-card>
+      <op-groups-card .systems=${systems}></op-groups-card>
       <op-study-card .report=${report} .systems=${systems} .scheme=${scheme}></op-study-card>
       <op-trial-counts .systems=${systems}></op-trial-counts>`;
   }
