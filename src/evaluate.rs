@@ -74,6 +74,7 @@ pub fn of_table(table: Table, settings: &Settings) -> Result<Prepared> {
         subjects.extend(systems.map(|((system, staircase), groups)| Subject {
             names: Names { system, dataset: dataset.name.clone() },
             staircase,
+            samples: dataset.samples,
             groups,
         }));
     }

@@ -126,6 +126,45 @@ fn case_13_only_reject_all_reaches_the_target() {
 }
 
 #[test]
+fn case_15_what_has_no_counterpart_is_listed() {
+    let Some(report) = case(&["15_scores", "15_trials"]) else { return };
+    let error = report.unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::OneClass, "one non-mated trial is left: {error}");
+}
+
+#[test]
+fn case_16_a_key_of_one_class_is_no_report() {
+    let Some(report) = case(&["16_scores", "16_trials"]) else { return };
+    let error = report.unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::OneClass);
+    assert!(error.message().contains("no non-mated trials, only 2 mated"), "{error}");
+}
+
+#[test]
+fn case_17_ids_decide_and_not_the_order() {
+    let Some(report) = case(&["17_key.txt", "17_scores.txt"]) else { return };
+    let report = report.unwrap();
+    assert_eq!(value(&report, "auc"), 1.0);
+    assert!(finding(&report, "orders-differ").is_some());
+}
+
+#[test]
+fn case_40_ids_are_text() {
+    let Some(report) = case(&["40_scores", "40_trials"]) else { return };
+    assert_eq!(value(&report.unwrap(), "auc"), 1.0);
+}
+
+#[test]
+fn case_44_pairs_that_come_again_are_told() {
+    let Some(report) = case(&["44.txt"]) else { return };
+    let report = report.unwrap();
+    assert!(finding(&report, "duplicate-trials").unwrap().contains("1 trial repeats an earlier one"));
+    assert!(finding(&report, "reversed-pairs").unwrap().contains("1 of them with another label"));
+    assert!(finding(&report, "self-pairs").unwrap().contains("1 trial compares an id with itself"));
+    assert_eq!(report.inputs[0].used, 5);
+}
+
+#[test]
 fn case_20_a_reversed_file_is_pointed_out() {
     let Some(report) = case(&["20.csv"]) else { return };
     let report = report.unwrap();

@@ -125,6 +125,23 @@ fn the_settings_of_a_report_make_it_again() {
 }
 
 #[test]
+fn columns_and_files_of_several_systems_are_read() {
+    let folder = folder("several");
+    std::fs::write(folder.join("wide.csv"), "label,a,b,c\n1,0.5,7.5,1.5\n0,0.25,3.5,2.5\n").unwrap();
+    let output = run(&folder, &["wide.csv", "--score", "b,a", "--resamples", "0", "--report", "wide.json"]);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let report = Report::from_json(&std::fs::read(folder.join("wide.json")).unwrap()).unwrap();
+    assert_eq!((report.settings.score, report.systems[0].name.as_str()), (vec!["b".to_owned(), "a".to_owned()], "b"));
+    std::fs::write(folder.join("v_key"), "p u1 target\np u2 nontarget\n").unwrap();
+    std::fs::write(folder.join("v_scores"), "p u2 0.25\np u1 0.5\n").unwrap();
+    let output = run(&folder, &["v_scores", "v_key", "--resamples", "0", "--report", "v.json"]);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let report = Report::from_json(&std::fs::read(folder.join("v.json")).unwrap()).unwrap();
+    assert_eq!(report.inputs.iter().map(|input| input.name.as_str()).collect::<Vec<_>>(), ["v_scores", "v_key"]);
+    assert_eq!(report.systems[0].metrics["auc"].value, Some(1.0));
+}
+
+#[test]
 fn bad_input_is_2_with_a_place_and_a_way_out() {
     let folder = folder("bad");
     for (name, text, arguments, said) in [
@@ -144,6 +161,9 @@ fn bad_input_is_2_with_a_place_and_a_way_out() {
         ("ok.csv", SCORES, &["--csv", "no/points.csv"], "there is no such folder"),
         ("ok.csv", SCORES, &["--scheme", "\u{1b}[2J"], "no bootstrap scheme '\\u{1b}[2J'"),
         ("ok.csv", SCORES, &["--score", "nothing"], "nothing"),
+        ("ok.csv", SCORES, &["--score", "score,score"], "the score column 'score' is named twice"),
+        ("ok.csv", SCORES, &["--score", "score,2"], "the same column is to hold the scores of two systems"),
+        ("bare.txt", "u1 0.5\nu2 0.25\n", &["ok.csv"], "bare.txt: "),
         ("ok.csv", SCORES, &["--settings", "ok.csv"], "ok.csv: the settings cannot be read"),
     ] {
         std::fs::write(folder.join(name), text).unwrap();

@@ -182,6 +182,28 @@ fn pairs_that_come_again_are_told_and_kept() {
 }
 
 #[test]
+fn samples_are_counted_beside_people() {
+    let samples = |files: &[(&str, &str)]| {
+        let table = read(files, &Settings::default()).unwrap();
+        let [Dataset { samples, identities, .. }] = &table.datasets[..] else { panic!("one data set") };
+        (*samples, identities.is_some())
+    };
+    let header = "subject_a,file_a,subject_b,file_b,label,score\n";
+    // Everybody has a sample 1; that of cid is in a failure only.
+    let rows = "ann,1,ann,2,1,0.9\nbob,1,bob,2,1,0.6\nann,1,bob,1,0,0.1\nann,1,cid,1,0,nan\n";
+    assert_eq!(samples(&[("s.csv", &format!("{header}{rows}"))]), (Some(4), true));
+    assert_eq!(samples(&[("s.csv", &format!("{header}{rows}ann,,bob,2,0,0.2\n"))]), (None, true));
+    assert_eq!(samples(&[("s.csv", "subject,image,label,score\np,x,1,0.9\nq,x,1,0.6\np,y,0,0.7\n")]), (Some(3), true));
+    assert_eq!(samples(&[("s.csv", PAIRS)]), (None, true));
+    let one_side =
+        "bio_ref_subject_id,probe_subject_id,probe_key,label,score\np,p,k1,1,0.9\nq,q,k2,1,0.6\np,q,k2,0,0.7\n";
+    assert_eq!(samples(&[("s.csv", one_side)]), (None, true));
+    let second = "subject_a,file_a,subject_b,file_b,score\nann,1,bob,1,5\nbob,1,bob,2,7\nann,1,ann,2,nan\n";
+    let key = "subject_a,file_a,subject_b,file_b,label\nann,1,ann,2,1\nbob,1,bob,2,1\nann,1,bob,1,0\n";
+    assert_eq!(samples(&[("key.csv", key), ("scores.csv", second)]), (Some(3), true));
+}
+
+#[test]
 fn two_lists_share_their_people() {
     let files = [("genuine.txt", "ann ann 0.9\nbob bob 0.7\n"), ("impostor.txt", "bob ann 0.3\nann cid 0.2\n")];
     let table = read(&files, &Settings::default()).unwrap();

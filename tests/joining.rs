@@ -299,6 +299,25 @@ fn columns_that_tell_no_trials_apart_are_no_ids() {
 }
 
 #[test]
+fn every_id_column_counts() {
+    // Few probes are in both files, and most rows have one of these.
+    let a =
+        ("a", "p1 q0 genuine 0.9\np2 q0 impostor 0.2\np3 q0 impostor 0.1\np1 q7 impostor 0.3\np3 q8 impostor 0.4\n");
+    let b =
+        ("b", "p3 q0 impostor 1.0\np1 q5 impostor 5.0\np2 q0 impostor 2.0\np1 q0 genuine 9.0\np2 q6 impostor 6.0\n");
+    let found = table(&[a, b]);
+    assert_eq!(
+        shown(only(&found)),
+        ["a [0.9] [0.2, 0.1, 0.3, 0.4, NaN, NaN]", "b [9.0] [2.0, 1.0, NaN, NaN, 5.0, 6.0]"]
+    );
+    // One column in common, which does not tell trials apart, is not enough.
+    let c = ("c", "p1 x1 genuine 9\np2 x2 impostor 2\np3 x3 impostor 1\np1 x4 impostor 3\np3 x5 impostor 4\n");
+    let error = read(&[a, c]).unwrap_err();
+    assert_eq!((error.kind(), error.file()), (ErrorKind::Column, Some("c")), "whole numbers may be ids: {error}");
+    assert_eq!(table(&[a, ("c", &c.1.replace('\n', ".5\n"))]).datasets.len(), 2);
+}
+
+#[test]
 fn files_that_do_not_go_together() {
     let key = ("key", "t1 target\nt2 nontarget\n");
     for (files, file) in [
@@ -390,7 +409,58 @@ fn shared_case_44_is_told() {
     assert_eq!(found.inputs[0].used, 5);
 }
 
+fn any_file() -> impl Strategy<Value = String> {
+    let row = prop::collection::vec(
+        prop::sample::select(vec!["p", "q", "1", "0", "-1", "0.5", "nan", "", "target", "nontarget", "7", "A", "B"]),
+        1..5,
+    );
+    let header = prop::sample::select(vec![
+        "",
+        "",
+        "id,label,score",
+        "enrol,test,label",
+        "enrol,test,score",
+        "system,id,label,score",
+        "a,b,label",
+        "score,label",
+    ]);
+    (header, prop::sample::select(vec![",", " "]), prop::collection::vec(row, 1..12), any::<bool>()).prop_map(
+        |(header, separator, mut rows, even)| {
+            if even || !header.is_empty() {
+                let width = if header.is_empty() { rows[0].len() } else { header.split(',').count() };
+                rows.iter_mut().for_each(|row| row.resize(width, "0.25"));
+            }
+            let rows = rows.iter().map(|row| row.join(separator));
+            let header = (!header.is_empty()).then(|| header.replace(',', separator));
+            header.into_iter().chain(rows).map(|line| line + "\n").collect()
+        },
+    )
+}
+
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1024))]
+
+    /// Whatever two or three files hold: no panic, every row accounted for, and systems of one length.
+    #[test]
+    fn any_files_are_read_or_refused(
+        texts in prop::collection::vec(any_file(), 2..4),
+        names in prop::sample::select(vec![["a.csv", "b.csv", "c.csv"], ["a-genuine", "a-impostor", "key"], ["k", "genuine", "x"]]),
+    ) {
+        let files: Vec<(&str, &str)> = names.into_iter().zip(texts.iter().map(String::as_str)).collect();
+        if let Ok(table) = read(&files) {
+            prop_assert!(is_balanced(&table), "{:?}", table.inputs);
+            for dataset in &table.datasets {
+                let lengths = |system: &Scores| (system.mated.len(), system.non_mated.len());
+                prop_assert!(dataset.systems.iter().all(|system| lengths(system) == lengths(&dataset.systems[0])));
+                if let Some(identities) = &dataset.identities {
+                    prop_assert_eq!((identities.mated.len(), identities.non_mated.len()), lengths(&dataset.systems[0]));
+                    prop_assert!(identities.are_sound());
+                }
+                let names: Vec<&str> = dataset.systems.iter().map(|system| system.system.as_str()).collect();
+                prop_assert!(names.iter().enumerate().all(|(at, name)| !names[..at].contains(name)), "{:?}", names);
+            }
+        }
+    }
     /// However the rows of the second file are shuffled, the table is the same.
     #[test]
     fn the_order_of_rows_does_not_show(

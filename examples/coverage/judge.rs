@@ -44,7 +44,7 @@ pub fn judge(study: &Study, seed: u64, set: u32, resamples: u32) -> Judged {
     let staircase = Staircase::new(study.model.draw(&mut random));
     let settings = study.settings(resamples);
     let names = Names { system: study.name.to_owned(), dataset: study.name.to_owned() };
-    let subject = Subject { names, staircase: Arc::new(staircase.clone()), groups: Vec::new() };
+    let subject = Subject { names, staircase: Arc::new(staircase.clone()), samples: None, groups: Vec::new() };
     let report = assemble::report(&[], &[], &[subject], &[], &settings);
     let plan = Plan::new(&staircase, &settings, staircase.identities());
     let replicates: Vec<Replicates> =

@@ -10,6 +10,7 @@ use super::columns::Columns;
 use super::excerpt::excerpt;
 use super::records::Record;
 use super::repeats::{self, Told};
+use super::samples::Samples;
 use super::texts::Texts;
 use super::vocabulary;
 use crate::error::{Error, ErrorKind, Result};
@@ -34,6 +35,8 @@ pub(super) enum By {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Chosen {
     pub(super) columns: Vec<usize>,
+    /// As many columns that name their samples, or none.
+    pub(super) samples: Vec<usize>,
     by: By,
     /// The columns' names, for messages.
     names: String,
@@ -66,7 +69,8 @@ impl Columns<'_> {
         let chosen = |columns: Vec<usize>, by| {
             let names: Vec<String> = columns.iter().map(|&index| format!("'{}'", self.name(index))).collect();
             let noun = if names.len() == 1 { "column" } else { "columns" };
-            Some(Chosen { columns, by, names: format!("{noun} {}", names.join(" and ")) })
+            let samples = self.samples(&columns, taken);
+            Some(Chosen { columns, samples, by, names: format!("{noun} {}", names.join(" and ")) })
         };
         if !columns.is_empty() {
             return Ok(chosen(columns, By::Setting));
@@ -120,20 +124,30 @@ pub(super) struct Register {
     last: [u32; 2],
     /// The line where the first identity is missing.
     gap: Option<u64>,
+    samples: Samples,
+}
+
+/// What the identity columns of all trials give.
+#[derive(Debug, Default)]
+pub(super) struct Settled {
+    pub(super) identities: Option<Identities>,
+    /// How many samples there are of these people, where columns say so.
+    pub(super) samples: Option<u64>,
+    pub(super) notes: Vec<Note>,
 }
 
 impl Register {
     pub(super) fn new(chosen: Chosen) -> Self {
-        Self { chosen, texts: Texts::default(), last: [0; 2], gap: None }
+        Self { chosen, texts: Texts::default(), last: [0; 2], gap: None, samples: Samples::default() }
     }
 
-    /// The codes of a record's identities in the given columns; of one column, its code twice.
+    /// The codes of a record's identities in the columns `chosen`; of one column, its code twice.
     ///
     /// # Errors
     /// The column, when it is set and an identity is missing in it; see [`missing`].
-    pub(super) fn codes(&mut self, record: &Record<'_>, columns: &[usize]) -> std::result::Result<[u32; 2], usize> {
+    pub(super) fn codes(&mut self, record: &Record<'_>, chosen: &Chosen) -> std::result::Result<[u32; 2], usize> {
         let mut codes = [0; 2];
-        for (at, &column) in columns.iter().enumerate() {
+        for (at, &column) in chosen.columns.iter().enumerate() {
             let text = record.field(column);
             if text.is_empty() {
                 if self.chosen.by == By::Setting {
@@ -147,20 +161,23 @@ impl Register {
             }
             codes[at] = self.last[at];
         }
-        Ok(if columns.len() == 1 { [codes[0]; 2] } else { codes })
+        Ok(if chosen.columns.len() == 1 { [codes[0]; 2] } else { codes })
+    }
+
+    /// Counts the samples of a trial's people.
+    #[inline]
+    pub(super) fn meet_samples(&mut self, record: &Record<'_>, chosen: &Chosen, codes: [u32; 2]) {
+        if !self.chosen.samples.is_empty() {
+            self.samples.meet(record, &chosen.samples, codes);
+        }
     }
 
     /// What the codes of all trials, by class, are: identities, or nothing to go by.
     ///
     /// # Errors
     /// As [`Chosen::settle`].
-    pub(super) fn settle(
-        self,
-        mated: Vec<[u32; 2]>,
-        non_mated: Vec<[u32; 2]>,
-        told: &Told<'_>,
-    ) -> Result<(Option<Identities>, Vec<Note>)> {
-        self.chosen.settle(&self.texts, self.gap, [mated, non_mated], told)
+    pub(super) fn settle(self, mated: Vec<[u32; 2]>, non_mated: Vec<[u32; 2]>, told: &Told<'_>) -> Result<Settled> {
+        self.chosen.settle(&self.texts, self.gap, [mated, non_mated], self.samples.count(), told)
     }
 }
 
@@ -171,7 +188,7 @@ impl Chosen {
     }
 
     /// What the codes of mated and non-mated trials are: identities, or nothing to go by. In line `gap` the
-    /// first identity is missing. Says what was noticed, and which pairs come again.
+    /// first identity is missing; there are so many samples. Says what was noticed, and which pairs come again.
     ///
     /// # Errors
     /// `Column` when columns that are set cannot be identities.
@@ -180,15 +197,17 @@ impl Chosen {
         texts: &Texts,
         gap: Option<u64>,
         codes: [Vec<[u32; 2]>; 2],
+        samples: Option<u64>,
         told: &Told<'_>,
-    ) -> Result<(Option<Identities>, Vec<Note>)> {
+    ) -> Result<Settled> {
         let of_pairs = self.columns.len() == 2 && gap.is_none();
         let repeats = of_pairs.then(|| repeats::find(codes.each_ref().map(Vec::as_slice), told.same_scores)).flatten();
         let [mated, non_mated] = codes;
         let (identities, note) = self.identified(texts, gap, mated, non_mated)?;
         let kind = identities.as_ref().map(|identities| identities.kind);
         let repeats = repeats.map(|repeats| repeats.notes(told, kind)).unwrap_or_default();
-        Ok((identities, note.into_iter().chain(repeats).collect()))
+        let samples = samples.filter(|_| identities.is_some());
+        Ok(Settled { identities, samples, notes: note.into_iter().chain(repeats).collect() })
     }
 
     fn identified(

@@ -1,8 +1,10 @@
 //! A data set in the making: a list of trials, and the systems whose rows were matched to it.
 
+use std::collections::HashSet;
+
 use super::excerpt::excerpt;
 use super::growth::push;
-use super::identities::{Chosen, missing};
+use super::identities::{Chosen, Settled, missing};
 use super::labels::Class;
 use super::listing::{IdColumn, Listing, Place, Places};
 use super::matching::{self, Index, Matches, NONE, Pairs};
@@ -11,7 +13,6 @@ use super::systems::make_unique;
 use super::texts::Texts;
 use super::{Dataset, Failures, Note, Scores};
 use crate::error::Result;
-use crate::identities::Identities;
 use crate::settings::Orientation;
 
 /// What is listed and by whom: a file, or a mated and a non-mated file.
@@ -23,9 +24,17 @@ pub(super) struct Unit {
     pub(super) named: Vec<(String, Orientation)>,
     /// A note where a name turned one of them.
     pub(super) turned: Option<Note>,
-    /// The columns that may say who is compared, and where they stand among the ids.
-    pub(super) identities: Option<(Chosen, Vec<usize>)>,
+    /// Who may be compared.
+    pub(super) identities: Option<Who>,
     pub(super) listing: Listing,
+}
+
+/// Columns that may say who is compared, and where they and those of samples stand among the ids.
+#[derive(Clone, Debug)]
+pub(super) struct Who {
+    pub(super) chosen: Chosen,
+    pub(super) columns: Vec<usize>,
+    pub(super) samples: Vec<usize>,
 }
 
 /// How a unit's rows find their trials.
@@ -67,7 +76,7 @@ pub(super) struct Joint {
     classes: Vec<Class>,
     /// Where the trials stand, by the first of them.
     places: Vec<(u32, Places)>,
-    identities: Option<(Chosen, Vec<usize>)>,
+    identities: Option<Who>,
     /// The unit whose trials do not say who is compared, while the first unit's do.
     silent: Option<String>,
     index: Option<Index>,
@@ -134,7 +143,7 @@ impl Joint {
 
     /// How rows find their trials by ids; none where they have no ids in common that tell trials apart.
     pub(super) fn by_ids(&mut self, listing: &Listing, texts: &Texts) -> Option<(Pairs, Matches)> {
-        let pairs = matching::pairs(&self.ids, &listing.ids, texts.len());
+        let pairs = matching::pairs(&self.ids, &listing.ids, texts.len(), listing.classes.is_some());
         if pairs.is_empty() {
             return None;
         }
@@ -143,6 +152,9 @@ impl Joint {
             self.index = Some(Index::new(&self.ids, &self.classes, columns));
         }
         let index = self.index.as_ref().filter(|index| index.is_telling(self.len()))?;
+        if !index.is_unique() && matching::leave_telling_columns(&pairs, &self.ids, &listing.ids) {
+            return None;
+        }
         let found = matching::matches(index, &self.ids, &self.classes, &pairs, listing);
         Some((pairs, found))
     }
@@ -152,13 +164,12 @@ impl Joint {
         if listing.rows != self.len() || listing.classes.as_ref().is_some_and(|classes| *classes != self.classes) {
             return false;
         }
-        let pairs = matching::pairs(&self.ids, &listing.ids, texts.len());
-        let tells = |columns: &[IdColumn]| columns.iter().any(|column| column.telling);
+        let pairs = matching::pairs(&self.ids, &listing.ids, texts.len(), listing.classes.is_some());
         let agree = |&(known, more): &(usize, usize)| {
             let (known, more) = (&self.ids[known], &listing.ids[more]);
             !(known.telling && more.telling) || known.codes == more.codes
         };
-        if pairs.is_empty() { !(tells(&self.ids) && tells(&listing.ids)) } else { pairs.iter().all(agree) }
+        !matching::leave_telling_columns(&pairs, &self.ids, &listing.ids) && pairs.iter().all(agree)
     }
 
     /// Adds a unit's systems to the trials, and those of its rows with a label that are new, which come
@@ -251,7 +262,7 @@ impl Joint {
     /// Forgets who is compared where new trials, of a unit of that name, do not say it.
     fn drop_identities_without(&mut self, pairs: &Pairs, known: u32, name: &str) {
         let says = |at: &usize| pairs.iter().any(|(known, _)| known == at);
-        if self.len() > known && self.identities.as_ref().is_some_and(|(_, ids)| !ids.iter().all(says)) {
+        if self.len() > known && self.identities.as_ref().is_some_and(|who| !who.columns.iter().all(says)) {
             self.identities = None;
             self.silent = Some(name.to_owned());
         }
@@ -305,9 +316,12 @@ impl Joint {
             (0..self.len()).filter(is_of).collect()
         };
         let (mated, non_mated) = (of_class(true), of_class(false));
-        let (identities, notes) = match &self.identities {
-            None => (None, self.silent.iter().map(|unit| note_of_silence(&self.first, unit)).collect()),
-            Some((chosen, columns)) => self.settle(chosen, columns, &mated, &non_mated, texts, names)?,
+        let settled = match &self.identities {
+            None => {
+                let notes = self.silent.iter().map(|unit| note_of_silence(&self.first, unit)).collect();
+                Settled { notes, ..Settled::default() }
+            }
+            Some(who) => self.settle(who, &mated, &non_mated, texts, names)?,
         };
         self.ids.clear();
         let system = |system: Joined| {
@@ -321,18 +335,27 @@ impl Joint {
             }
         };
         let systems = self.systems.into_iter().map(system).collect();
-        Ok((Dataset { name, systems, identities, groups: None }, notes))
+        let Settled { identities, samples, notes } = settled;
+        Ok((Dataset { name, systems, identities, samples, groups: None }, notes))
     }
 
-    fn settle(
-        &self,
-        chosen: &Chosen,
-        columns: &[usize],
-        mated: &[u32],
-        non_mated: &[u32],
-        texts: &Texts,
-        names: &[&str],
-    ) -> Result<(Option<Identities>, Vec<Note>)> {
+    /// How many samples of these people are in trials, if every trial says so.
+    fn samples(&self, who: &Who, mated: &[u32], non_mated: &[u32], texts: &Texts) -> Option<u64> {
+        let mut met: HashSet<[u32; 2]> = HashSet::new();
+        for &trial in mated.iter().chain(non_mated) {
+            for (&person, &sample) in who.columns.iter().zip(&who.samples) {
+                let [person, sample] = [person, sample].map(|column| self.ids[column].codes[trial as usize]);
+                if sample == NONE || texts.get(sample).is_empty() {
+                    return None;
+                }
+                met.insert([person, sample]);
+            }
+        }
+        (!met.is_empty()).then_some(met.len() as u64)
+    }
+
+    fn settle(&self, who: &Who, mated: &[u32], non_mated: &[u32], texts: &Texts, names: &[&str]) -> Result<Settled> {
+        let Who { chosen, columns, .. } = who;
         let [first, second] = [columns[0], columns[columns.len() - 1]].map(|column| &self.ids[column].codes);
         let codes =
             |trials: &[u32]| trials.iter().map(|&trial| [first[trial as usize], second[trial as usize]]).collect();
@@ -351,7 +374,7 @@ impl Joint {
                 Place { file, line } => format!("{line} of '{}'", excerpt(names[file].as_bytes())),
             },
         };
-        chosen.settle(texts, gap, [codes(mated), codes(non_mated)], &told)
+        chosen.settle(texts, gap, [codes(mated), codes(non_mated)], self.samples(who, mated, non_mated, texts), &told)
     }
 }
 

@@ -126,11 +126,19 @@ fn check(looks: &[Look], kinds: &[Kind], settings: &Settings) -> Result<()> {
             "Add a file with ids and labels, or put genuine in the name of one file and impostor in that of the other.",
         ));
     }
-    if let Some(key) = find(Kind::Key).filter(|_| !kinds.iter().any(|kind| matches!(kind, Kind::Bare | Kind::Labelled)))
-    {
-        let error = looks[key].columns(settings).scores_beside_label().err();
+    // A list of trials that no scores need may be scores that were taken for ids.
+    let has_bare = find(Kind::Bare).is_some();
+    let is_doubtful = |look: &Look| {
+        let columns = look.columns(settings);
+        let label = columns.label_column().ok().flatten().map(|(label, _)| label);
+        (0..columns.width).any(|index| Some(index) != label && columns.are_numbers(index))
+    };
+    let mut keys = looks.iter().zip(kinds).filter(|(_, kind)| **kind == Kind::Key && !has_bare);
+    let has_labelled = find(Kind::Labelled).is_some();
+    if let Some((look, _)) = keys.find(|(look, _)| !has_labelled || is_doubtful(look)) {
+        let error = look.columns(settings).scores_beside_label().err();
         return Err(error
-            .map(|error| placed(error, &looks[key].name))
+            .map(|error| placed(error, &look.name))
             .unwrap_or_else(|| Error::new(ErrorKind::Files, "no file holds scores", "Add the file with the scores.")));
     }
     Ok(())
@@ -293,7 +301,8 @@ impl Columns<'_> {
         let system = self.named(vocabulary::names_system).first().copied();
         let found = self.label(&self.set_scores().unwrap_or_default(), system)?;
         // Beside other files, two columns of which one holds numbers may as well be ids and scores.
-        let are_known = |index: usize| self.are_labels(index) || self.are_nearly_labels(index);
+        let is_id = |index: usize| self.header.is_some_and(|names| vocabulary::names_id(&names[index]));
+        let are_known = |index: usize| !is_id(index) && (self.are_labels(index) || self.are_nearly_labels(index));
         Ok(found.filter(|&(index, by_values)| !by_values || are_known(index)))
     }
 
@@ -338,7 +347,9 @@ impl Columns<'_> {
     /// without a header, whole numbers.
     fn ids(&self, taken: &[usize], identities: Option<&Chosen>) -> Vec<(usize, Option<String>, bool)> {
         let free: Vec<usize> = (0..self.width).filter(|index| !taken.contains(index)).collect();
-        let of_people = |index: usize| identities.is_some_and(|chosen| chosen.columns.contains(&index));
+        let of_people = |index: usize| {
+            identities.is_some_and(|chosen| chosen.columns.contains(&index) || chosen.samples.contains(&index))
+        };
         let is_named = |index: usize| self.header.is_some_and(|names| vocabulary::names_id(&names[index]));
         let header = |index: usize| self.header.map(|names| names[index].clone());
         let by_name = free.iter().any(|&index| is_named(index));

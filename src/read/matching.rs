@@ -10,15 +10,18 @@ use super::listing::{IdColumn, Listing};
 /// A row that is no trial of the other list.
 pub(super) const NONE: u32 = u32::MAX;
 
-/// The share of the smaller set of values that two columns of the same ids have in common, at least.
+/// The share of the rows of one of two lists whose ids must stand in the other, for two columns with labels
+/// to hold the same ids: trials that are shared by half share their ids at least so.
 const LEAST_COMMON: f64 = 0.5;
 
 /// Pairs of columns, of the first and of the second list, that hold the same ids.
 pub(super) type Pairs = Vec<(usize, usize)>;
 
 /// Which columns of two lists hold the same ids: those with the same headers, and of the others those
-/// whose values are the most alike. `texts` is the number of all texts.
-pub(super) fn pairs(known: &[IdColumn], more: &[IdColumn], texts: usize) -> Pairs {
+/// whose values are the most alike. `texts` is the number of all texts; rows without labels have to
+/// belong to some list, and little in common will do.
+pub(super) fn pairs(known: &[IdColumn], more: &[IdColumn], texts: usize, labelled: bool) -> Pairs {
+    let least = if labelled { LEAST_COMMON } else { 0.0 };
     let plain =
         |column: &IdColumn| column.header.as_ref().map(|name| name.trim().to_lowercase().replace(['-', ' ', '.'], "_"));
     let only = |columns: &[IdColumn], header: &Option<String>| {
@@ -37,14 +40,13 @@ pub(super) fn pairs(known: &[IdColumn], more: &[IdColumn], texts: usize) -> Pair
             continue;
         }
         // In steps of a tenth, so that of columns nearly alike the one in the same order is taken.
-        let likeness = |&other: &usize| {
-            let common = known_sets[other].common(set) as f64;
-            let (a, b) = (known_sets[other].count as f64, set.count as f64);
-            (common >= LEAST_COMMON * a.min(b) && common > 0.0).then(|| (10.0 * common / a.max(b)).round() as u32)
+        let likeness = |other: usize| {
+            let (here, there) = (known_sets[other].share_of(&more[at].codes), set.share_of(&known[other].codes));
+            (here.max(there) > 0.0 && here.max(there) >= least).then(|| (10.0 * (here + there)).round() as u32)
         };
         let last = pairs.last().map(|&(known, _)| known);
         let free = (0..known.len()).filter(|other| pairs.iter().all(|(taken, _)| taken != other));
-        let rank = |other: usize| Some((likeness(&other)?, Some(other) > last, std::cmp::Reverse(other)));
+        let rank = |other: usize| Some((likeness(other)?, Some(other) > last, std::cmp::Reverse(other)));
         if let Some((_, _, std::cmp::Reverse(best))) = free.filter_map(rank).max() {
             pairs.push((best, at));
         }
@@ -53,11 +55,17 @@ pub(super) fn pairs(known: &[IdColumn], more: &[IdColumn], texts: usize) -> Pair
     pairs
 }
 
-/// A set of text numbers.
-struct Set {
-    bits: Vec<u64>,
-    count: usize,
+/// Whether both lists have a column that tells trials apart and is in no pair.
+pub(super) fn leave_telling_columns(pairs: &Pairs, known: &[IdColumn], more: &[IdColumn]) -> bool {
+    let left = |columns: &[IdColumn], in_pair: &dyn Fn(&usize) -> bool| {
+        (0..columns.len()).any(|at| columns[at].telling && !in_pair(&at))
+    };
+    left(known, &|at| pairs.iter().any(|(known, _)| known == at))
+        && left(more, &|at| pairs.iter().any(|(_, more)| more == at))
 }
+
+/// A set of text numbers, a bit each.
+struct Set(Vec<u64>);
 
 impl Set {
     fn of(codes: &[u32], texts: usize) -> Self {
@@ -65,11 +73,13 @@ impl Set {
         for &code in codes.iter().filter(|&&code| code != NONE) {
             bits[code as usize / 64] |= 1 << (code % 64);
         }
-        Self { count: bits.iter().map(|word| word.count_ones() as usize).sum(), bits }
+        Self(bits)
     }
 
-    fn common(&self, other: &Self) -> usize {
-        self.bits.iter().zip(&other.bits).map(|(a, b)| (a & b).count_ones() as usize).sum()
+    /// The share of codes that are in it.
+    fn share_of(&self, codes: &[u32]) -> f64 {
+        let is_in = |&&code: &&u32| code != NONE && self.0[code as usize / 64] >> (code % 64) & 1 == 1;
+        codes.iter().filter(is_in).count() as f64 / codes.len() as f64
     }
 }
 
@@ -130,6 +140,11 @@ impl Index {
                 }
             }
         }
+    }
+
+    /// Whether no trials have the same ids.
+    pub(super) fn is_unique(&self) -> bool {
+        self.repeats == 0
     }
 
     /// Whether the columns tell trials apart: at most half of them come again.

@@ -36,6 +36,7 @@ mod matching;
 mod names;
 mod records;
 mod repeats;
+mod samples;
 mod score_columns;
 mod scores;
 mod systems;
@@ -86,6 +87,8 @@ pub struct Dataset {
     pub systems: Vec<Scores>,
     /// Who is compared in these trials, in the same order, where columns say so.
     pub identities: Option<Identities>,
+    /// How many samples of these people are compared, where columns beside theirs say so.
+    pub samples: Option<u64>,
     /// To which groups of people these trials belong, in the same order, where columns or a file say so.
     pub groups: Option<Groups>,
 }

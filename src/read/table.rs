@@ -7,7 +7,7 @@ use super::columns::{Columns, Roles};
 use super::excerpt::excerpt;
 use super::files;
 use super::hashing::unreadable;
-use super::identities::Register;
+use super::identities::{Chosen, Register, Settled};
 use super::lists::{self, List};
 use super::names::{self, Role};
 use super::repeats::Told;
@@ -17,7 +17,6 @@ use super::trace::Trace;
 use super::units::{other_columns, other_systems};
 use super::{Dataset, Failures, Input, Note, Progress, ScoreList, Source, Table};
 use crate::error::{Error, ErrorKind, Result};
-use crate::identities::Identities;
 use crate::settings::Settings;
 
 /// Reads files: one labelled file, one file of one class, or a mated and a non-mated file of one system
@@ -99,7 +98,12 @@ fn one<R: Read + Seek>(
         if list.rows.system == System::Several {
             return Ok(None);
         }
-        return Ok(Some(table_of_lists(vec![(role, list)], names::stem(&name).to_owned(), None, settings)));
+        return Ok(Some(table_of_lists(
+            vec![(role, list)],
+            names::stem(&name).to_owned(),
+            Settled::default(),
+            settings,
+        )));
     };
     let label = columns.name(roles.label);
     let scores = columns_of(&columns, &roles.scores.columns);
@@ -111,7 +115,7 @@ fn one<R: Read + Seek>(
         std::iter::once(roles.label).chain(roles.scores.columns.iter().copied()).chain(roles.system).collect();
     let chosen = columns.identities(&taken).map_err(|error| placed(error, &name))?;
     let mut register = chosen.clone().map(Register::new);
-    let identities = register.as_mut().zip(chosen.as_ref().map(|chosen| &chosen.columns[..]));
+    let identities = register.as_mut().zip(chosen.as_ref());
     let rows = file.labelled(&roles, identities, settings)?;
     if rows.system == System::Several {
         return Ok(None);
@@ -127,7 +131,7 @@ fn one<R: Read + Seek>(
         line: &|trial| classes.line(trial).to_string(),
     };
     let identified = register.map(|register| register.settle(mated, non_mated, &told)).transpose();
-    let (identities, who) = identified.map_err(|error| placed(error, &name))?.unwrap_or_default();
+    let who = identified.map_err(|error| placed(error, &name))?.unwrap_or_default();
     let dataset = names::stem(&name).to_owned();
     let origin = Origin {
         constant: rows.system.constant(),
@@ -139,7 +143,7 @@ fn one<R: Read + Seek>(
         fallback: &dataset,
     };
     let (named, turned) = systems::named(&origin, settings);
-    let notes = [by_values, several, doubt].into_iter().flatten().chain(who).chain(turned);
+    let notes = [by_values, several, doubt].into_iter().flatten().chain(who.notes).chain(turned);
     Ok(Some(Table {
         notes: notes.chain(classes.notes).collect(),
         inputs: vec![Input {
@@ -155,7 +159,8 @@ fn one<R: Read + Seek>(
         datasets: vec![Dataset {
             name: dataset,
             systems: lists::systems(named, classes.mated, classes.non_mated),
-            identities,
+            identities: who.identities,
+            samples: who.samples,
             groups: None,
         }],
     }))
@@ -197,10 +202,9 @@ fn pair<R: Read + Seek>(
             ));
         }
         let chosen = columns.identities_of_list(&scores).map_err(|error| placed(error, &file.name))?;
-        let columns: Vec<usize> = chosen.as_ref().map(|chosen| chosen.columns.clone()).unwrap_or_default();
-        widths[lists.len()] = columns.len();
-        register = register.or(chosen.map(Register::new));
-        let identities = register.as_mut().filter(|_| !columns.is_empty()).map(|register| (register, &columns[..]));
+        widths[lists.len()] = chosen.as_ref().map_or(0, |chosen| chosen.columns.len());
+        register = register.or(chosen.clone().map(Register::new));
+        let identities = register.as_mut().zip(chosen.as_ref());
         let read = list(file, lists.first().map(|(_, first)| first), identities, settings)?;
         if read.rows.system == System::Several {
             return Ok(None);
@@ -230,17 +234,15 @@ fn pair<R: Read + Seek>(
         .filter(|_| widths[0] == widths[1])
         .map(|register| register.settle(of_mated, of_non_mated, &told))
         .transpose();
-    let (identities, who) = identified.map_err(|error| placed(error, mated))?.unwrap_or_default();
-    let mut table = table_of_lists(lists, dataset, identities, settings);
-    table.notes.extend(who);
-    Ok(Some(table))
+    let who = identified.map_err(|error| placed(error, mated))?.unwrap_or_default();
+    Ok(Some(table_of_lists(lists, dataset, who, settings)))
 }
 
 /// Reads a file of one class, with the score columns in the order of the `first` file of a pair.
 fn list<R: Read + Seek>(
     file: TextFile<'_, R>,
     first: Option<&OneClass>,
-    identities: Option<(&mut Register, &[usize])>,
+    identities: Option<(&mut Register, &Chosen)>,
     settings: &Settings,
 ) -> Result<OneClass> {
     let name = file.name.clone();
@@ -289,12 +291,7 @@ fn columns_of(columns: &Columns<'_>, indices: &[usize]) -> Vec<(Option<String>, 
     indices.iter().map(column).collect()
 }
 
-fn table_of_lists(
-    lists: Vec<(Role, OneClass)>,
-    dataset: String,
-    identities: Option<Identities>,
-    settings: &Settings,
-) -> Table {
+fn table_of_lists(lists: Vec<(Role, OneClass)>, dataset: String, who: Settled, settings: &Settings) -> Table {
     let files: Vec<&str> = lists.iter().map(|(_, list)| list.name.as_str()).collect();
     let systems = lists[0].1.columns.len();
     let headers = |system: usize| lists.iter().filter_map(move |(_, list)| list.columns[system].0.as_deref()).collect();
@@ -321,8 +318,19 @@ fn table_of_lists(
         inputs.push(Input { name, bytes, sha256, format, rows, used, failures, left_out: Vec::new() });
     }
     notes.extend(turned);
+    notes.extend(who.notes);
     let systems = lists::systems(named, mated, non_mated);
-    Table { inputs, datasets: vec![Dataset { name: dataset, systems, identities, groups: None }], notes }
+    Table {
+        inputs,
+        datasets: vec![Dataset {
+            name: dataset,
+            systems,
+            identities: who.identities,
+            samples: who.samples,
+            groups: None,
+        }],
+        notes,
+    }
 }
 
 fn note_of_columns(columns: &Columns<'_>, roles: &Roles) -> Note {

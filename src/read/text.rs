@@ -8,7 +8,7 @@ use super::dialect::Dialect;
 use super::excerpt::excerpt;
 use super::fields::Separator;
 use super::hashing::Hashing;
-use super::identities::{self, Register};
+use super::identities::{self, Chosen, Register};
 use super::lists::{Labelled, List};
 use super::records::{Blocks, Record, Records};
 use super::scores::{Score, score, unreadable};
@@ -81,7 +81,7 @@ impl<'p, R: Read + Seek> TextFile<'p, R> {
     pub(super) fn labelled(
         self,
         roles: &Roles,
-        identities: Option<(&mut Register, &[usize])>,
+        identities: Option<(&mut Register, &Chosen)>,
         settings: &Settings,
     ) -> Result<Rows<Labelled>> {
         let mut trials = Labelled::new(roles.scores.columns.len());
@@ -99,7 +99,7 @@ impl<'p, R: Read + Seek> TextFile<'p, R> {
         self,
         scores: &[usize],
         system: Option<usize>,
-        identities: Option<(&mut Register, &[usize])>,
+        identities: Option<(&mut Register, &Chosen)>,
         settings: &Settings,
     ) -> Result<Rows<(List, Trace)>> {
         let (mut list, mut trace) = (List::new(scores.len()), Trace::default());
@@ -135,11 +135,15 @@ impl<'p, R: Read + Seek> TextFile<'p, R> {
             }
             let codes = match &mut used.identities {
                 None => None,
-                Some((register, indices)) => Some(
-                    register
-                        .codes(record, indices)
-                        .map_err(|index| identities::missing().at_line(record.line).in_column(columns.name(index)))?,
-                ),
+                Some((register, chosen)) => {
+                    let missing =
+                        |index: usize| identities::missing().at_line(record.line).in_column(columns.name(index));
+                    let codes = register.codes(record, chosen).map_err(missing)?;
+                    if scores.iter().any(|&score| score != Score::Failure) {
+                        register.meet_samples(record, chosen, codes);
+                    }
+                    Some(codes)
+                }
             };
             add(record, scores, codes, columns).map(ControlFlow::Continue)
         })?;
@@ -203,7 +207,7 @@ impl Rows<()> {
 struct Used<'a> {
     scores: &'a [usize],
     system: Option<usize>,
-    identities: Option<(&'a mut Register, &'a [usize])>,
+    identities: Option<(&'a mut Register, &'a Chosen)>,
 }
 
 /// The name of a system as text.

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use super::excerpt::{excerpt, excerpts};
 use super::growth::push;
-use super::joint::Unit;
+use super::joint::{Unit, Who};
 use super::labels::{Class, Words};
 use super::layout::{Kind, Layout, Look};
 use super::listing::{IdColumn, Listing, Place};
@@ -88,6 +88,10 @@ impl Reading<'_> {
             listing.places.push(Place { file: number, line: record.line });
             Ok(ControlFlow::Continue(()))
         })?;
+        if rows.rows == 0 {
+            let error = Error::new(ErrorKind::Empty, "the file holds no rows", "Give a file with one trial a line.");
+            return Err(placed(error, &name));
+        }
         self.before += rows.bytes;
         listing.shrink();
         listing.rows = u32::try_from(rows.rows).expect("a row takes more than a byte, and memory ends before");
@@ -162,11 +166,14 @@ impl Reading<'_> {
             let constant = constant.filter(|name| !name.is_empty());
             systems::named(&Origin { constant, columns, files: &paths, fallback: &unit }, self.settings)
         };
-        let place = |&column: &usize| file.layout.ids.iter().position(|&(index, ..)| index == column);
-        let identities = file.layout.identities.as_ref().and_then(|chosen| {
-            Some((chosen.clone(), chosen.columns.iter().map(place).collect::<Option<Vec<usize>>>()?))
+        let places = |columns: &[usize]| -> Option<Vec<usize>> {
+            let place = |&column: &usize| file.layout.ids.iter().position(|&(index, ..)| index == column);
+            columns.iter().map(place).collect()
+        };
+        let identities = file.layout.identities.as_ref().filter(|_| !file.listing.ids.is_empty());
+        let identities = identities.and_then(|chosen| {
+            Some(Who { columns: places(&chosen.columns)?, samples: places(&chosen.samples)?, chosen: chosen.clone() })
         });
-        let identities = identities.filter(|_| !file.listing.ids.is_empty());
         let unit_of = |constant: Option<&str>, listing: Listing| {
             let (named, turned) = named(constant);
             Unit { name: unit.clone(), named, turned, identities: identities.clone(), listing }
@@ -177,11 +184,10 @@ impl Reading<'_> {
         let of_system = |number: usize| -> Vec<u32> {
             (0..file.listing.rows).filter(|&row| usize::from(file.of_rows[row as usize]) == number).collect()
         };
-        Ok(systems
-            .iter()
-            .enumerate()
-            .map(|(number, name)| unit_of(Some(name), file.listing.pick(&of_system(number))))
-            .collect())
+        let units = systems.iter().enumerate().map(|(number, name)| (name, of_system(number)));
+        // The rows of a system may all have been left out.
+        let units = units.filter(|(_, rows)| !rows.is_empty());
+        Ok(units.map(|(name, rows)| unit_of(Some(name), file.listing.pick(&rows))).collect())
     }
 }
 
@@ -200,6 +206,11 @@ fn append(first: &mut File, mut second: File, set: bool) -> Result<()> {
     let columns = |file: &File| file.layout.identities.as_ref().map(|chosen| chosen.columns.len());
     if columns(first) != columns(&second) {
         first.layout.identities = None;
+    }
+    if let (Some(first), Some(second)) = (&mut first.layout.identities, &second.layout.identities)
+        && first.samples.len() != second.samples.len()
+    {
+        first.samples.clear();
     }
     if first.systems.is_empty() || second.systems.is_empty() {
         // One of them does not say of which system it is.

@@ -215,6 +215,36 @@ const OF_IDS: [&str; 43] = [
     "channel",
 ];
 
+/// Words for a sample of somebody.
+const SAMPLES: [&str; 19] = [
+    "sample",
+    "file",
+    "filename",
+    "path",
+    "image",
+    "img",
+    "photo",
+    "utt",
+    "utterance",
+    "recording",
+    "segment",
+    "video",
+    "clip",
+    "template",
+    "capture",
+    "impression",
+    "presentation",
+    "key",
+    "frame",
+];
+
+/// Whether a header names a column of samples.
+pub(super) fn names_sample(name: &str) -> bool {
+    let is_sample =
+        |word: &str| SAMPLES.contains(&word) || word.strip_suffix("id").is_some_and(|of| SAMPLES.contains(&of));
+    names::lower_words(name).any(|word| is_sample(&word))
+}
+
 /// Whether a header names a column of ids, of people, samples or trials.
 pub(super) fn names_id(name: &str) -> bool {
     names::lower_words(name).any(|word| is_of_ids(&word))

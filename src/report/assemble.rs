@@ -63,6 +63,7 @@ fn assessed(subject: &Subject, settings: &Settings) -> (System, Vec<Finding>) {
     let metrics = metrics(staircase, settings, &basis, delong.interval);
     let cost_lines = cost_lines(staircase, settings, &basis.hull);
     let mut system = system(names, staircase, settings, metrics, cost_lines, &points);
+    system.samples = subject.samples;
     system.groups = groups::of_subject(subject, settings);
     findings.extend(dependence::findings(&system));
     findings.extend(groups::findings(&names.system, Some(auc.value), &system.groups));

@@ -23,6 +23,8 @@ pub struct Subject {
     pub names: Names,
     /// Its trials, sorted.
     pub staircase: Arc<Staircase>,
+    /// How many samples of people are compared in its data set, where that is known.
+    pub samples: Option<u64>,
     /// Its trials by groups of people; none where these are not known.
     pub groups: Vec<Part>,
 }
