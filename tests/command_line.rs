@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::process::{Command, Output};
 
+use operating_point::export::Format;
 use operating_point::report::Report;
 
 /// An empty folder of this test's own.
@@ -98,6 +99,52 @@ fn the_intervals_of_every_scheme_reach_table_and_summary() {
 }
 
 #[test]
+fn systems_are_compared_in_summary_and_tables() {
+    let folder = folder("compared");
+    let rows: Vec<String> = (0..400)
+        .map(|at| {
+            let mated = at % 4 == 0;
+            let noise = |times: usize| (at * times) % 101 + if mated { 50 } else { 0 };
+            format!("{},{},{}\n", u8::from(mated), noise(37), noise(64) + if mated { at % 90 } else { 0 })
+        })
+        .collect();
+    std::fs::write(folder.join("two.csv"), format!("label,left,right\n{}", rows.concat())).unwrap();
+    let mut arguments = vec!["two.csv", "--score", "left,right", "--resamples", "250", "--fmr", "0.1,0.001"];
+    let outputs = [
+        ("--report", "json"),
+        ("--csv", "operating-points"),
+        ("--metrics-csv", "metrics"),
+        ("--comparisons-csv", "comparisons"),
+        ("--groups-csv", "groups"),
+        ("--transfers-csv", "transfers"),
+        ("--markdown", "markdown"),
+        ("--latex", "latex"),
+    ];
+    arguments.extend(outputs.iter().flat_map(|(option, name)| [*option, *name]));
+    let output = run(&folder, &arguments);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let report = Report::from_json(&std::fs::read(folder.join("json")).unwrap()).unwrap();
+    for (option, name) in outputs {
+        let format: Format = name.parse().unwrap();
+        assert_eq!(std::fs::read(folder.join(name)).unwrap(), format.bytes(&report), "{option}");
+    }
+    let summary = String::from_utf8(output.stdout).unwrap();
+    assert!(summary.contains("left minus right on two: 400 common trials, trials resampled"), "{summary}");
+    let auc = &report.comparisons[0].metrics["auc"];
+    let [difference, low, high] = [auc.difference, auc.low, auc.high].map(Option::unwrap);
+    let line = summary.lines().find(|line| line.trim_start().starts_with("AUC ") && line.contains(" to ")).unwrap();
+    assert!(line.contains(&format!("{difference:.4}")) && line.contains(&format!("{low:.4} to {high:.4}")), "{line}");
+    assert!(summary.lines().any(|line| line.contains("TMR at FMR 10⁻³") && line.contains("too few")), "{summary}");
+
+    // Without resamples the AUC has DeLong's interval.
+    let output = run(&folder, &["two.csv", "--score", "left,right", "--resamples", "0"]);
+    let delong = report.comparisons[0].delong.unwrap();
+    let expected = format!("{:.4} to {:.4}", delong.low.unwrap(), delong.high.unwrap());
+    let summary = String::from_utf8(output.stdout).unwrap();
+    assert!(summary.lines().any(|line| line.contains("AUC, DeLong") && line.contains(&expected)), "{summary}");
+}
+
+#[test]
 fn the_settings_of_a_report_make_it_again() {
     let folder = folder("again");
     std::fs::write(folder.join("a.csv"), "truth,x\nyes,1\nyes,3\nnope,2\nnope,4\n").unwrap();
@@ -159,6 +206,8 @@ fn bad_input_is_2_with_a_place_and_a_way_out() {
         ("ok.csv", SCORES, &["--scheme", "trial,trial"], "the bootstrap scheme trial is given twice"),
         ("ok.csv", SCORES, &["--csv", "ok.csv"], "ok.csv: this is one of the score files"),
         ("ok.csv", SCORES, &["--csv", "no/points.csv"], "there is no such folder"),
+        ("ok.csv", SCORES, &["--latex", "ok.csv"], "ok.csv: this is one of the score files"),
+        ("ok.csv", SCORES, &["--markdown", "no/tables.md"], "there is no such folder"),
         ("ok.csv", SCORES, &["--scheme", "\u{1b}[2J"], "no bootstrap scheme '\\u{1b}[2J'"),
         ("ok.csv", SCORES, &["--score", "nothing"], "nothing"),
         ("ok.csv", SCORES, &["--score", "score,score"], "the score column 'score' is named twice"),

@@ -1,4 +1,6 @@
 //! Which of a report's intervals an export shows.
+//!
+//! Called in many places, where the page has no room for copies.
 
 use crate::rate::Rate;
 use crate::report::{Interval, OperatingPoint, Report, System};
@@ -25,17 +27,20 @@ pub(super) fn drawn(scheme: &str) -> &str {
 }
 
 /// The interval that a method gave.
+#[inline(never)]
 pub(super) fn by<'a>(intervals: &'a [Interval], method: &str) -> Option<&'a Interval> {
     intervals.iter().find(|interval| interval.method == method)
 }
 
 /// The intervals of the interpolated FNMR at a point's target.
+#[inline(never)]
 pub(super) fn at_target<'a>(system: &'a System, point: &OperatingPoint) -> &'a [Interval] {
     let id = Rate::new(point.target_fmr).map(|target| format!("fnmr@fmr={}", target.scientific()));
     id.and_then(|id| system.metrics.get(&id)).map_or(&[], |metric| &metric.intervals)
 }
 
 /// The data sets, in the order of the report.
+#[inline(never)]
 pub(super) fn datasets(report: &Report) -> Vec<&str> {
     let mut names: Vec<&str> = Vec::new();
     for system in &report.systems {

@@ -43,11 +43,11 @@ fn escaped(text: &str) -> String {
             '\\' | '`' | '*' | '_' | '{' | '}' | '[' | ']' | '&' | '|' | '~' | '$' | '^' | '#' | '@' => true,
             // `:smile:`, `http://` and `<b>`, but neither the colon of a sentence nor `< 0.001`.
             ':' | '<' | '>' => is_closed,
-            // `www.`
-            '.' => matches!(before, 'w' | 'W'),
-            // Dashes, dots and quotes of Pandoc.
+            // `www.` and an ellipsis.
+            '.' => matches!(before, 'w' | 'W' | '.'),
+            // Smart dashes and quotes.
             '-' => before == '-',
-            '"' | '\'' => !before.is_alphanumeric(),
+            '"' | '\'' => true,
             _ => false,
         };
         if is_markup {

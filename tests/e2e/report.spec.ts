@@ -15,10 +15,17 @@ test("a dropped file becomes the report of the command line, byte for byte", asy
   const folder = await mkdtemp(join(tmpdir(), "operating-point-"));
   const file = join(folder, given.name);
   await writeFile(file, given.text);
-  const made = await cli(file, "--report", join(folder, "report.json"), "--csv", join(folder, "points.csv"));
+  const exports = [
+    ["--report", "Report, JSON"],
+    ["--csv", "Operating points, CSV"],
+    ["--metrics-csv", "Metrics, CSV"],
+    ["--comparisons-csv", "Comparisons, CSV"],
+    ["--markdown", "Tables, Markdown"],
+    ["--latex", "Tables, LaTeX"],
+  ] as const;
+  const made = await cli(file, ...exports.flatMap(([option]) => [option, join(folder, option.slice(2))]));
   expect(made.code, made.stderr).toBe(0);
-  expect(await downloaded(app, "Report, JSON")).toEqual(await readFile(join(folder, "report.json")));
-  expect(await downloaded(app, "Operating points, CSV")).toEqual(await readFile(join(folder, "points.csv")));
+  for (const [option, title] of exports) expect(await downloaded(app, title), title).toEqual(await readFile(join(folder, option.slice(2))));
   expect(server.requests.slice(before), "requests after the lock").toEqual([]);
 });
 

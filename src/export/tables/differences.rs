@@ -63,7 +63,7 @@ fn name(id: &str) -> String {
 
 fn of_pair(report: &Report, comparison: &Comparison) -> Table {
     let Comparison { a, b, dataset, .. } = comparison;
-    let title = format!("Paired differences on {dataset}: {a} minus {b}");
+    let title = format!("Paired differences on {dataset}: {a} minus {b}{}", resampled(comparison));
     let caption = format!("a is {a}, b is {b}. {}", caption(report, comparison));
     let mut table = Table::new("differences", title, caption, &heads(report, &["metric"]));
     for (id, entry) in lines(comparison) {
@@ -75,7 +75,7 @@ fn of_pair(report: &Report, comparison: &Comparison) -> Table {
 }
 
 fn of_metric(report: &Report, id: &str, members: &[&Comparison]) -> Table {
-    let title = format!("Paired differences on {}: {}", members[0].dataset, name(id));
+    let title = format!("Paired differences on {}: {}{}", members[0].dataset, name(id), resampled(members[0]));
     let mut caption = caption(report, members[0]);
     if members.len() > PAIRS {
         caption += &format!(" The first {} of {} pairs.", count(PAIRS as u64), count(members.len() as u64));
@@ -90,6 +90,11 @@ fn of_metric(report: &Report, id: &str, members: &[&Comparison]) -> Table {
     table
 }
 
+/// Tells tables of several schemes apart.
+fn resampled(comparison: &Comparison) -> String {
+    comparison.scheme.as_ref().map(|scheme| format!(", {} resampled", drawn(scheme))).unwrap_or_default()
+}
+
 fn heads(report: &Report, first: &[&'static str]) -> Vec<&'static str> {
     let p = if report.settings.holm { ">p (Holm)" } else { ">p" };
     let others = [">a", ">b", ">a − b", ">interval", ">P(a better)", p, "better", "significant"];
@@ -101,10 +106,10 @@ fn caption(report: &Report, comparison: &Comparison) -> String {
     let trials = format!("{} common trials", count(comparison.common_trials));
     let level = percent(report.settings.level);
     let Some(scheme) = &comparison.scheme else {
-        return format!("{trials}, without resamples; DeLong's interval is of level {level}.");
+        return format!("{trials}, without resamples; the DeLong interval is of level {level}.");
     };
     let resamples = comparison.metrics.values().filter_map(|entry| Some(entry.resamples? + entry.dropped?)).max();
-    let adjusted = if report.settings.holm { ", adjusted over pairs by Holm's method" } else { "" };
+    let adjusted = if report.settings.holm { ", adjusted over pairs by the method of Holm" } else { "" };
     format!(
         "{trials}; {} resamples of {}. {level} percentile intervals; p is two-sided{adjusted}; P(a better) is the \
          share of resamples in which a is better; ∗ marks significant differences.",

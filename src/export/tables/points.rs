@@ -44,11 +44,24 @@ fn trials(report: &Report) -> Table {
 /// Every system at every FMR target.
 fn operating_points(report: &Report) -> Table {
     let several = datasets(report).len() > 1;
-    let mut heads = vec!["data set", "system", "FMR target", ">threshold", ">FMR (%)", ">FNMR (%)", ">Wilson"];
-    heads.extend([">identities", ">trials", ">classes", ">false matches", ">false non-matches", "support"]);
+    let heads = [
+        "data set",
+        "system",
+        "FMR target",
+        ">threshold",
+        ">FMR (%)",
+        ">FNMR (%)",
+        ">Wilson",
+        ">identities",
+        ">trials",
+        ">classes",
+        ">false matches",
+        ">false non-matches",
+        "support",
+    ];
     let caption = format!(
         "Achievable points: the most lenient threshold whose FMR does not exceed the target. {} intervals of the FNMR \
-         in percent: Wilson's holds the threshold fixed; resampling chooses it anew each time.",
+         in percent: that of Wilson holds the threshold fixed; resampling chooses it anew each time.",
         percent(report.settings.level)
     );
     let mut table = Table::new("operating-points", "Operating points".to_owned(), caption, &heads);

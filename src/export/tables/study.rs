@@ -12,7 +12,7 @@ const MOST: usize = 12;
 type Coefficient = (&'static str, fn(&Predictiveness) -> Option<f64>);
 
 const COEFFICIENTS: [Coefficient; 3] =
-    [("Spearman's ρ", |of| of.spearman), ("Kendall's τ-b", |of| of.kendall), ("Pearson's r", |of| of.pearson)];
+    [("Spearman ρ", |of| of.spearman), ("Kendall τ-b", |of| of.kendall), ("Pearson r", |of| of.pearson)];
 
 pub(super) fn add(tables: &mut Vec<Table>, report: &Report) {
     let Some(study) = &report.study else { return };
