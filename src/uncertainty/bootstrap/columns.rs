@@ -120,14 +120,14 @@ impl Columns {
         put(sums.davis_goadrich.value() / m);
         put(auc.value - average_precision);
 
-        let hull = resample.hull();
+        let hull = resample.hull;
         put(d_prime);
         put(hull.area());
         put(equal_error::bmec(resample).value.unwrap_or(f64::NAN));
         put(equal_error::interpolated(resample).value.unwrap_or(f64::NAN));
-        put(equal_error::on_hull(&hull));
+        put(equal_error::on_hull(hull));
         for &prior in &self.priors {
-            put(cost::least(&hull, prior, self.costs).0);
+            put(cost::least(hull, prior, self.costs).0);
         }
 
         for &target in &self.fmr_targets {

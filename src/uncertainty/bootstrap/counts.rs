@@ -1,6 +1,7 @@
 //! How often each trial of one class counts in each of sixteen resamples.
 
-use wide::u8x16;
+use bytemuck::cast;
+use wide::{u8x16, u16x8};
 
 /// Resamples that are drawn and evaluated side by side.
 pub(super) const LANES: usize = 16;
@@ -137,13 +138,15 @@ impl Changes<'_> {
 /// Adds the sum of rows.
 #[inline]
 pub(super) fn add_sums(total: &mut Lanes<u32>, rows: &[Row]) {
-    let mut sums = [0_u16; LANES];
     // 257 bytes sum to at most 65,535.
     for part in rows.chunks(257) {
-        sums.fill(0);
-        for row in part {
-            sums.iter_mut().zip(row).for_each(|(sum, &count)| *sum += u16::from(count));
+        let zero = u8x16::splat(0);
+        let mut sums = [u16x8::splat(0); 2];
+        for &row in part {
+            let row = u8x16::new(row);
+            sums[0] += cast::<u8x16, u16x8>(u8x16::unpack_low(row, zero));
+            sums[1] += cast::<u8x16, u16x8>(u8x16::unpack_high(row, zero));
         }
-        total.iter_mut().zip(&sums).for_each(|(total, &sum)| *total += u32::from(sum));
+        total.iter_mut().zip(cast::<_, Lanes<u16>>(sums)).for_each(|(total, sum)| *total += u32::from(sum));
     }
 }

@@ -27,6 +27,7 @@ mod agreement;
 mod columns;
 mod counts;
 mod generator;
+mod hulls;
 mod identity;
 mod joint;
 mod moments;

@@ -8,7 +8,7 @@
 
 use wide::u8x16;
 
-use super::counts::{Counts, LANES, Lanes};
+use super::counts::{CHUNK, Counts, LANES, Lanes, Row};
 use super::generator::{Generator, Numbers};
 
 /// Counts drawn from the byte alone: 0 to 4.
@@ -32,7 +32,7 @@ pub(super) fn draw(classes: &mut [&mut Counts], generator: &mut Generator, numbe
     let poisson = (trials >= FEW).then(|| Poisson::new(1.0 - BELOW / (trials as f64).sqrt()));
     for counts in classes.iter_mut() {
         counts.set(|_, rows| match &poisson {
-            Some(poisson) => rows.iter_mut().for_each(|row| *row = poisson.draw(generator, numbers)),
+            Some(poisson) => poisson.draw(rows, generator, numbers),
             None => rows.fill([0; LANES]),
         });
         drawn.iter_mut().zip(counts.total()).for_each(|(drawn, total)| *drawn += u64::from(total));
@@ -106,20 +106,29 @@ impl Poisson {
         Self { bounds, rest, by_first }
     }
 
-    /// One count for each lane.
+    /// Counts for a chunk of trials. What the bytes leave over is drawn after all bytes, in the order of
+    /// trials and lanes: a branch at each row would be foreseen too badly.
     #[inline(always)]
-    fn draw(&self, generator: &mut Generator, numbers: &mut Numbers) -> [u8; LANES] {
-        let bytes = generator.bytes();
-        let reaches = |bound: u8| bytes.max(u8x16::splat(bound)).simd_eq(bytes);
-        // A true comparison is the byte 255, or -1.
-        let [a, b, c, d, e] = self.bounds;
-        let mut counts = (u8x16::splat(0) - (reaches(a) + reaches(b)) - (reaches(c) + reaches(d))).to_array();
-        let mut rest = reaches(e).to_bitmask();
-        while rest != 0 {
-            counts[rest.trailing_zeros() as usize] = self.by_rest(numbers);
-            rest &= rest - 1;
+    fn draw(&self, rows: &mut [Row], generator: &mut Generator, numbers: &mut Numbers) {
+        let (mut rests, mut places) = ([0_u16; CHUNK], [0_u8; CHUNK]);
+        let mut left_over = 0;
+        let bounds = self.bounds.map(u8x16::splat);
+        for (place, (row, rest)) in (0_u8..).zip(rows.iter_mut().zip(&mut rests)) {
+            let bytes = generator.bytes();
+            // A true comparison is the byte 255, or -1.
+            let [a, b, c, d, e] = bounds.map(|bound| bytes.max(bound).simd_eq(bytes));
+            *row = (u8x16::splat(0) - (a + b) - (c + d)).to_array();
+            *rest = e.to_bitmask() as u16;
+            places[left_over % CHUNK] = place;
+            left_over += usize::from(*rest != 0);
         }
-        counts
+        for &place in &places[..left_over] {
+            let (counts, mut rest) = (&mut rows[usize::from(place)], rests[usize::from(place)]);
+            while rest != 0 {
+                counts[rest.trailing_zeros() as usize % LANES] = self.by_rest(numbers);
+                rest &= rest - 1;
+            }
+        }
     }
 
     #[inline]

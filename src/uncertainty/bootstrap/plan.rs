@@ -13,7 +13,7 @@ use super::resample::Resample;
 use super::scan::{self, Batch};
 use super::spread::Spread;
 use super::steps::{Step, steps};
-use super::{multinomial, plain};
+use super::{hulls, multinomial, plain};
 use crate::identities::Identities;
 use crate::settings::Settings;
 use crate::staircase::Staircase;
@@ -150,13 +150,14 @@ impl Plan {
         let batch = self.batch(mated, non_mated);
         let d_prime = self.spread.d_prime(&self.staircase, mated, non_mated);
         let scanned = scan::scan(&batch);
-        for (lane, &d_prime) in d_prime.iter().enumerate() {
+        let hulls = hulls::hulls(&batch, &scanned);
+        for (lane, (&d_prime, hull)) in d_prime.iter().zip(&hulls).enumerate() {
             if mated.total()[lane] == 0 || non_mated.total()[lane] == 0 {
                 replicates.push(&vec![f64::NAN; self.columns.len()]);
                 continue;
             }
-            let resample =
-                Resample { batch: &batch, scanned: &scanned, mated_scores: self.staircase.mated_scores(), lane };
+            let mated_scores = self.staircase.mated_scores();
+            let resample = Resample { batch: &batch, scanned: &scanned, hull, mated_scores, lane };
             replicates.push(&self.columns.values(&resample, d_prime));
         }
     }

@@ -3,10 +3,10 @@
 use std::ops::Range;
 
 use super::counts::Counts;
-use super::scan::{BLOCK, Batch, Mark, PART, PARTS, Scanned};
+use super::scan::{BLOCK, Batch, Scanned};
 use super::walk::sum;
 use crate::metric::area::Partial;
-use crate::metric::hull::{self, Hull};
+use crate::metric::hull::Hull;
 use crate::rate::Rate;
 use crate::staircase::{Acceptance, Accepted};
 
@@ -15,16 +15,13 @@ use crate::staircase::{Acceptance, Accepted};
 pub(super) struct Resample<'a> {
     pub(super) batch: &'a Batch<'a>,
     pub(super) scanned: &'a Scanned,
+    pub(super) hull: &'a Hull,
     /// Mated scores in falling order.
     pub(super) mated_scores: &'a [f64],
     pub(super) lane: usize,
 }
 
 impl Resample<'_> {
-    fn mark(&self, mark: &Mark) -> Accepted {
-        Accepted { non_mated: mark.non_mated[self.lane].into(), mated: mark.mated[self.lane].into() }
-    }
-
     /// Some steps, each with what it accepts: after the non-mated trials above, and at its end.
     fn steps(&self, mut at: Accepted, steps: Range<usize>) -> impl Iterator<Item = (Accepted, Accepted)> {
         let end = steps.end.min(self.batch.steps.len());
@@ -51,7 +48,7 @@ impl Resample<'_> {
         let marks = &self.scanned.marks;
         let block = marks.partition_point(|mark| !end.below(mark.non_mated[self.lane].into())).saturating_sub(1);
         let mut whole = self.scanned.twice_areas[block][self.lane];
-        let mut from = self.mark(&marks[block]);
+        let mut from = marks[block].of(self.lane);
         let mut cut = 0.0;
         for to in self.steps(from, block * BLOCK..usize::MAX).flat_map(|(above, at)| [above, at]) {
             if end.below(to.non_mated) {
@@ -65,55 +62,6 @@ impl Resample<'_> {
             from = to;
         }
         Partial::of_area(whole as f64 + cut, limit, self.accept_all())
-    }
-
-    /// The convex hull, exactly. Time: O(n / 32), and some parts of blocks.
-    ///
-    /// The hull of the marks between blocks is a lower bound: no vertex lies below it. A block, or a
-    /// part of one, whose upper left corner is not above it holds no vertex either.
-    pub(super) fn hull(&self) -> Hull {
-        let marks: Vec<Accepted> = self.scanned.marks.iter().map(|mark| self.mark(mark)).collect();
-        let lower = Hull::of(marks.iter().copied());
-        let mut edges = Edges { vertices: lower.vertices(), edge: 0 };
-        let mut vertices = lower.vertices().iter().copied().peekable();
-        let mut points = Vec::new();
-        for (block, pair) in marks.windows(2).enumerate() {
-            points.extend(vertices.next_if_eq(&pair[0]));
-            if !edges.is_above(Accepted { mated: pair[1].mated, ..pair[0] }) {
-                continue;
-            }
-            let mut from = pair[0];
-            for part in 0..PARTS {
-                let to = self.scanned.parts[block].get(part).map_or(pair[1], |mark| self.mark(mark));
-                if edges.is_above(Accepted { mated: to.mated, ..from }) {
-                    let first = block * BLOCK + part * PART;
-                    let steps = self.steps(from, first..first + PART).map(|(_, at)| at);
-                    points.extend(steps.filter(|&at| edges.is_above(at)));
-                }
-                from = to;
-            }
-        }
-        points.extend(vertices);
-        Hull::of(points.into_iter())
-    }
-}
-
-/// A hull, asked for points by rising FMR.
-struct Edges<'a> {
-    vertices: &'a [Accepted],
-    edge: usize,
-}
-
-impl Edges<'_> {
-    /// Whether a point lies above the hull.
-    fn is_above(&mut self, point: Accepted) -> bool {
-        while self.edge + 2 < self.vertices.len() && self.vertices[self.edge + 1].non_mated <= point.non_mated {
-            self.edge += 1;
-        }
-        match self.vertices[self.edge..] {
-            [a, b, ..] => hull::is_above(a, b, point),
-            _ => false,
-        }
     }
 }
 
