@@ -6,6 +6,7 @@ use super::identities::{Chosen, missing};
 use super::labels::Class;
 use super::listing::{IdColumn, Listing, Place, Places};
 use super::matching::{self, Index, Matches, NONE, Pairs};
+use super::members::{self, Asked, Members};
 use super::repeats::{Told, Trial};
 use super::systems::make_unique;
 use super::texts::Texts;
@@ -68,6 +69,8 @@ pub(super) struct Joint {
     /// Where the trials stand, by the first of them.
     places: Vec<(u32, Places)>,
     identities: Option<(Chosen, Vec<usize>)>,
+    /// The group of people of each trial by columns; empty without such columns.
+    pub(super) groups: Vec<u32>,
     /// The unit whose trials do not say who is compared, while the first unit's do.
     silent: Option<String>,
     index: Option<Index>,
@@ -77,7 +80,7 @@ impl Joint {
     /// The trials of a unit with labels.
     pub(super) fn new(unit: Unit) -> Self {
         let Unit { name, named, identities, listing, .. } = unit;
-        let Listing { ids, classes, systems, places, rows } = listing;
+        let Listing { ids, classes, systems, groups, places, rows } = listing;
         let mut joint = Self {
             units: vec![name.clone()],
             is_key: systems.is_empty(),
@@ -87,6 +90,7 @@ impl Joint {
             classes: classes.unwrap_or_default(),
             places: vec![(0, places)],
             identities,
+            groups,
             silent: None,
             index: None,
             first: name,
@@ -184,6 +188,7 @@ impl Joint {
             index.extend(&self.ids, &self.classes, known);
         }
         self.drop_identities_without(&pairs, known, &name);
+        members::take(&mut self.groups, self.classes.len(), &listing.groups, &trials);
         let words = self.classes.len().div_ceil(64);
         let mut listed = vec![0u64; words];
         trials.iter().filter(|&&trial| trial != NONE).for_each(|&trial| set(&mut listed, trial));
@@ -299,16 +304,27 @@ impl Joint {
     ///
     /// # Errors
     /// As [`Chosen::settle`].
-    pub(super) fn finish(mut self, name: String, texts: &Texts, names: &[&str]) -> Result<(Dataset, Vec<Note>)> {
+    pub(super) fn finish(
+        mut self,
+        name: String,
+        texts: &Texts,
+        names: &[&str],
+        members: &mut Members,
+    ) -> Result<(Dataset, Vec<Note>)> {
         let of_class = |mated: bool| -> Vec<u32> {
             let is_of = |&trial: &u32| (self.class(trial) == Class::Mated) == mated && self.is_scored(trial);
             (0..self.len()).filter(is_of).collect()
         };
         let (mated, non_mated) = (of_class(true), of_class(false));
-        let (identities, notes) = match &self.identities {
+        let (identities, mut notes) = match &self.identities {
             None => (None, self.silent.iter().map(|unit| note_of_silence(&self.first, unit)).collect()),
             Some((chosen, columns)) => self.settle(chosen, columns, &mated, &non_mated, texts, names)?,
         };
+        let people = self.identities.as_ref().map(|(_, columns)| self.people(columns));
+        let classes = [&mated[..], &non_mated];
+        let asked = Asked { dataset: &name, classes, columns: &self.groups, people, texts, names };
+        let (groups, more) = members.groups(&asked)?;
+        notes.extend(more);
         self.ids.clear();
         let system = |system: Joined| {
             let of = |trials: &[u32]| trials.iter().map(|&trial| system.scores[trial as usize]).collect();
@@ -321,7 +337,12 @@ impl Joint {
             }
         };
         let systems = self.systems.into_iter().map(system).collect();
-        Ok((Dataset { name, systems, identities, groups: None }, notes))
+        Ok((Dataset { name, systems, identities, groups }, notes))
+    }
+
+    /// The codes of who is compared, in columns of ids.
+    fn people(&self, columns: &[usize]) -> [&[u32]; 2] {
+        [columns[0], columns[columns.len() - 1]].map(|column| &self.ids[column].codes[..])
     }
 
     fn settle(
@@ -333,7 +354,7 @@ impl Joint {
         texts: &Texts,
         names: &[&str],
     ) -> Result<(Option<Identities>, Vec<Note>)> {
-        let [first, second] = [columns[0], columns[columns.len() - 1]].map(|column| &self.ids[column].codes);
+        let [first, second] = self.people(columns);
         let codes =
             |trials: &[u32]| trials.iter().map(|&trial| [first[trial as usize], second[trial as usize]]).collect();
         let is_gap = |&trial: &u32| [first, second].iter().any(|codes| texts.get(codes[trial as usize]).is_empty());
