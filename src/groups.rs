@@ -5,12 +5,15 @@ use crate::identities::Identities;
 /// The code of a trial between two groups.
 pub const CROSS: u32 = u32::MAX;
 
+/// The code of a trial that belongs to no group, because somebody's is not known.
+pub const NO_GROUP: u32 = u32::MAX - 1;
+
 /// The group of every trial, in the order of the scores that it goes with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Groups {
     /// What the groups are called, in the order of their codes.
     pub names: Vec<String>,
-    /// A code a mated trial: a group's, or [`CROSS`].
+    /// A code a mated trial: a group's, or [`CROSS`], or [`NO_GROUP`].
     pub mated: Vec<u32>,
     /// A code a non-mated trial.
     pub non_mated: Vec<u32>,
@@ -37,12 +40,14 @@ pub struct Class {
 }
 
 impl Groups {
-    /// The trials of each group, and those between groups where there are any. NaN scores are left out.
+    /// The trials of each group, and those between groups where there are any. NaN scores and trials of no group
+    /// are left out.
     /// Time: O(groups + n).
     pub fn parts(&self, mated: &[f64], non_mated: &[f64], identities: Option<&Identities>) -> Vec<Part> {
         let of_class = |scores: &[f64], codes: &[u32], who: Option<&Vec<[u32; 2]>>| {
             let mut classes = vec![Class::default(); self.names.len() + 1];
-            for (trial, (&score, &code)) in scores.iter().zip(codes).enumerate().filter(|(_, (s, _))| !s.is_nan()) {
+            let counts = |&(_, (score, &code)): &(usize, (&f64, &u32))| !score.is_nan() && code != NO_GROUP;
+            for (trial, (&score, &code)) in scores.iter().zip(codes).enumerate().filter(counts) {
                 let class = &mut classes[(code as usize).min(self.names.len())];
                 class.scores.push(score);
                 class.codes.extend(who.and_then(|who| who.get(trial)));
@@ -70,9 +75,12 @@ mod tests {
 
     #[test]
     fn trials_go_to_their_groups() {
-        let groups =
-            Groups { names: vec!["f".into(), "m".into()], mated: vec![0, 1, 0], non_mated: vec![CROSS, 1, 0, CROSS] };
-        let parts = groups.parts(&[0.9, 0.8, f64::NAN], &[0.1, 0.2, 0.3, 0.4], None);
+        let groups = Groups {
+            names: vec!["f".into(), "m".into()],
+            mated: vec![0, 1, 0, NO_GROUP],
+            non_mated: vec![CROSS, 1, 0, CROSS],
+        };
+        let parts = groups.parts(&[0.9, 0.8, f64::NAN, 0.7], &[0.1, 0.2, 0.3, 0.4], None);
         let of: Vec<_> =
             parts.iter().map(|p| (p.name.as_deref(), &p.mated.scores[..], &p.non_mated.scores[..])).collect();
         assert_eq!(

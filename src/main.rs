@@ -75,6 +75,9 @@ struct Arguments {
     /// The columns that say who is compared, such as id_a,id_b; none leaves identities out
     #[arg(long, value_name = "COLUMNS", value_delimiter = ',')]
     identity: Option<Vec<String>>,
+    /// The column of groups of people, or two for who is compared, such as group_a,group_b; none leaves groups out
+    #[arg(long, value_name = "COLUMNS", value_delimiter = ',')]
+    group: Option<Vec<String>>,
     /// Smaller scores mean mated
     #[arg(long, conflicts_with = "similarity")]
     distance: bool,
@@ -241,6 +244,7 @@ fn settings(arguments: &Arguments) -> Result<Settings> {
     settings.positive = given.positive.clone().or(settings.positive);
     settings.score = given.score.clone().unwrap_or(settings.score);
     settings.identity = given.identity.clone().unwrap_or(settings.identity);
+    settings.group = given.group.clone().unwrap_or(settings.group);
     if !given.failure.is_empty() {
         settings.failure.clone_from(&given.failure);
     }

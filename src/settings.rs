@@ -126,6 +126,9 @@ pub struct Settings {
     /// The columns that say who is compared, one or two, by header or number from 1; empty: found;
     /// `none`: left alone.
     pub identity: Vec<String>,
+    /// The column of each trial's group of people, or two of the groups of who is compared, by header or
+    /// number from 1; empty: found; `none`: left alone.
+    pub group: Vec<String>,
     /// The system that every other one is compared with, by the name shown; none: all pairs.
     pub baseline: Option<String>,
     /// The data set on which thresholds are chosen that the others are judged by; none: told by the names of
@@ -156,6 +159,7 @@ impl Default for Settings {
             positive: None,
             failure: Vec::new(),
             identity: Vec::new(),
+            group: Vec::new(),
             baseline: None,
             development: None,
             holm: false,
@@ -302,6 +306,13 @@ impl Settings {
                 ErrorKind::Setting,
                 "more than two identity columns are named",
                 "Name the two columns that say who is compared, or one.",
+            ));
+        }
+        if self.group.len() > 2 {
+            return Err(Error::new(
+                ErrorKind::Setting,
+                "more than two group columns are named",
+                "Name the column of the trials' groups, or the two of who is compared.",
             ));
         }
         if self.score.len() > MOST_SYSTEMS {

@@ -27,11 +27,16 @@ pub(super) struct Columns<'a> {
     pub(super) width: usize,
     pub(super) rows: &'a Rows,
     pub(super) settings: &'a Settings,
+    /// The columns of groups of people, which have no other part.
+    pub(super) groups: Vec<usize>,
 }
 
 impl<'a> Columns<'a> {
     pub(super) fn new(dialect: &'a Dialect, settings: &'a Settings) -> Self {
-        Self { header: dialect.header.as_deref(), width: dialect.width, rows: &dialect.rows, settings }
+        let header = dialect.header.as_deref();
+        let mut columns = Self { header, width: dialect.width, rows: &dialect.rows, settings, groups: Vec::new() };
+        columns.groups = columns.group_columns();
+        columns
     }
 
     /// The header of a column, or its number from 1, fit for a message.
@@ -142,7 +147,7 @@ impl<'a> Columns<'a> {
         if self.width == 1 {
             return Ok(None);
         }
-        let is_free = |index: &usize| !scores.contains(index) && Some(*index) != system;
+        let is_free = |index: &usize| !scores.contains(index) && Some(*index) != system && !self.groups.contains(index);
         let free: Vec<usize> = (0..self.width).filter(is_free).collect();
         let named: Vec<usize> = self.named(vocabulary::names_label).into_iter().filter(is_free).collect();
         let are_labels = |&index: &usize| self.are_labels(index);
@@ -224,7 +229,7 @@ impl<'a> Columns<'a> {
     pub(super) fn has_labels(&self, scores: &[usize]) -> bool {
         let named = self.named(vocabulary::names_label);
         (0..self.width)
-            .filter(|index| !scores.contains(index))
+            .filter(|index| !scores.contains(index) && !self.groups.contains(index))
             .filter(|&index| self.values(index).next().is_some())
             .any(|index| {
                 let meanings: Option<Vec<Meaning>> = self.values(index).map(label_words::meaning).collect();

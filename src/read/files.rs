@@ -4,6 +4,7 @@ use std::io::{Read, Seek};
 use std::ops::ControlFlow;
 
 use super::gathered::Gathered;
+use super::group_columns;
 use super::layout::{self, Kind};
 use super::names::Role;
 use super::texts::Texts;
@@ -26,8 +27,16 @@ pub(super) fn read<R: Read + Seek>(
     let kinds = layout::kinds(&looks, settings)?;
     let names: Vec<&str> = looks.iter().map(|look| look.name.as_str()).collect();
     let mut reading = Reading { settings, texts: Texts::default(), before: 0, total, progress };
-    let mut gathered = Gathered::new(&names);
+    let mut gathered = Gathered::new(&names, settings);
     let mut sources: Vec<Option<Source<R>>> = sources.into_iter().map(Some).collect();
+    for number in (0..kinds.len()).filter(|&number| kinds[number] == Kind::Groups) {
+        let source = sources[number].take().expect("each file is read once");
+        let file = reading.file(source, number, &looks[number], Kind::Groups)?;
+        gathered.read(number, &file);
+        if !group_columns::are_off(settings) {
+            gathered.add_members(&file, &reading.texts)?;
+        }
+    }
     for group in groups(&names, &kinds) {
         let mut files = Vec::with_capacity(group.len());
         for &number in &group {
@@ -56,7 +65,7 @@ fn groups(names: &[&str], kinds: &[Kind]) -> Vec<Vec<usize>> {
             let pair = if role == Role::Mated { vec![at, partner] } else { vec![partner, at] };
             (at < partner).then_some(pair)
         }
-        Kind::Key | Kind::Bare => None,
+        Kind::Key | Kind::Bare | Kind::Groups => None,
     });
     alone(Kind::Key).chain(labelled).chain(alone(Kind::Bare)).collect()
 }

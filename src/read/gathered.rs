@@ -5,8 +5,9 @@ use super::join_notes;
 use super::joint::{Joint, Unit, Way};
 use super::labels::{Class, LINES_NAMED};
 use super::layout::Kind;
-use super::listing::{Listing, Place};
+use super::listing::{Listing, Place, spot};
 use super::matching::{Matches, NONE, Pairs};
+use super::members::Members;
 use super::names;
 use super::systems::make_unique;
 use super::text::placed;
@@ -14,7 +15,8 @@ use super::texts::Texts;
 use super::units::{File, too_many_systems};
 use super::{Input, LeftOut, Note, Table};
 use crate::error::{Error, ErrorKind, Result};
-use crate::settings::MOST_SYSTEMS;
+use crate::groups::{CROSS, NO_GROUP};
+use crate::settings::{MOST_SYSTEMS, Settings};
 
 /// The data sets so far.
 pub(super) struct Gathered<'a> {
@@ -22,12 +24,22 @@ pub(super) struct Gathered<'a> {
     joints: Vec<Joint>,
     inputs: Vec<Option<Input>>,
     notes: Vec<Note>,
+    members: Members,
 }
 
 impl<'a> Gathered<'a> {
     /// Nothing of files of these names.
-    pub(super) fn new(names: &'a [&'a str]) -> Self {
-        Self { names, joints: Vec::new(), inputs: vec![None; names.len()], notes: Vec::new() }
+    pub(super) fn new(names: &'a [&'a str], settings: &Settings) -> Self {
+        let members = Members::new(!settings.group.is_empty());
+        Self { names, joints: Vec::new(), inputs: vec![None; names.len()], notes: Vec::new(), members }
+    }
+
+    /// Adds the rows of a file of identities and groups.
+    ///
+    /// # Errors
+    /// As [`Members::add`].
+    pub(super) fn add_members(&mut self, file: &File, texts: &Texts) -> Result<()> {
+        self.members.add(&file.listing, texts, self.names)
     }
 
     /// Takes note of a file that has been read.
@@ -58,6 +70,7 @@ impl<'a> Gathered<'a> {
                 if let Way::Ids(pairs, matches) = &way {
                     self.check_labels(&self.joints[at], &unit.listing, pairs, matches, texts)?;
                 }
+                self.check_groups(&self.joints[at], &unit.listing, &way, texts)?;
                 let joint = &self.joints[at];
                 self.notes.extend(join_notes::of_join(joint, &unit, &way, self.names, long));
                 let left = self.tally(&unit.listing, Some((at, &way)));
@@ -110,7 +123,7 @@ impl<'a> Gathered<'a> {
                 ids.join(" "),
                 word(classes[row as usize]),
                 word(joint.class(trial)),
-                self.spot(there, here)
+                spot(there, here, self.names)
             ),
             None => format!("the trial '{}' has both labels in '{}'", ids.join(" "), self.names[there.file]),
         };
@@ -118,13 +131,26 @@ impl<'a> Gathered<'a> {
         Err(Error::new(ErrorKind::Label, message, way_out).at_line(here.line).in_file(self.names[here.file]))
     }
 
-    /// A place as another line of the same file, or of another one.
-    fn spot(&self, place: Place, seen_from: Place) -> String {
-        if place.file == seen_from.file {
-            format!("line {}", place.line)
-        } else {
-            format!("line {} of '{}'", place.line, excerpt(self.names[place.file].as_bytes()))
+    /// Refuses a row whose group is not that of its trial.
+    fn check_groups(&self, joint: &Joint, listing: &Listing, way: &Way, texts: &Texts) -> Result<()> {
+        for (row, &group) in (0..).zip(&listing.groups) {
+            let trial = if let Way::Ids(_, matches) = way { matches.trials[row as usize] } else { row };
+            let known = joint.groups.get(trial as usize).copied().unwrap_or(NO_GROUP);
+            if group == known || group == NO_GROUP || known == NO_GROUP {
+                continue;
+            }
+            let word = |code: u32| match code {
+                CROSS => "between groups".to_owned(),
+                code => format!("of the group '{}'", excerpt(texts.get(code))),
+            };
+            let here = listing.places.of(row);
+            let there = spot(joint.place(trial), here, self.names);
+            let message = format!("the trial of {there} is {} here and {} before", word(group), word(known));
+            let error =
+                Error::new(ErrorKind::Files, message, "Correct the group, or leave groups out with --group none.");
+            return Err(placed(error.at_line(here.line), self.names[here.file]));
         }
+        Ok(())
     }
 
     /// Counts what becomes of rows, by file; says what is left out.
@@ -197,13 +223,27 @@ impl<'a> Gathered<'a> {
             self.tally_key(&joint);
             joint.name_systems();
             self.notes.extend(join_notes::of_coverage(&joint, &name));
-            let (dataset, notes) = joint.finish(name, texts, self.names).map_err(|error| placed(error, file))?;
+            let (dataset, notes) =
+                joint.finish(name, texts, self.names, &mut self.members).map_err(|error| placed(error, file))?;
             self.notes.extend(notes);
             datasets.push(dataset);
         }
         self.notes.extend(join_notes::of_datasets(&datasets));
+        self.tally_members();
         let inputs = self.inputs.into_iter().map(|input| input.expect("every file has been read")).collect();
         Ok(Table { inputs, datasets, notes: self.notes })
+    }
+
+    /// Counts which identities of a file of groups are in a trial.
+    fn tally_members(&mut self) {
+        let mut left = Vec::new();
+        for (place, why) in self.members.fates() {
+            match why {
+                None => self.inputs[place.file].as_mut().expect("a unit's files have been read").used += 1,
+                Some(why) => leave_out(&mut left, why, place),
+            }
+        }
+        self.leave_out(&left);
     }
 
     /// Counts which trials of a list of trials were scored.

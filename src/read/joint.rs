@@ -8,6 +8,7 @@ use super::identities::{Chosen, Settled, missing};
 use super::labels::Class;
 use super::listing::{IdColumn, Listing, Place, Places};
 use super::matching::{self, Index, Matches, NONE, Pairs};
+use super::members::{self, Asked, Members};
 use super::repeats::{Told, Trial};
 use super::systems::make_unique;
 use super::texts::Texts;
@@ -77,6 +78,8 @@ pub(super) struct Joint {
     /// Where the trials stand, by the first of them.
     places: Vec<(u32, Places)>,
     identities: Option<Who>,
+    /// The group of people of each trial by columns; empty without such columns.
+    pub(super) groups: Vec<u32>,
     /// The unit whose trials do not say who is compared, while the first unit's do.
     silent: Option<String>,
     index: Option<Index>,
@@ -86,7 +89,7 @@ impl Joint {
     /// The trials of a unit with labels.
     pub(super) fn new(unit: Unit) -> Self {
         let Unit { name, named, identities, listing, .. } = unit;
-        let Listing { ids, classes, systems, places, rows } = listing;
+        let Listing { ids, classes, systems, groups, places, rows } = listing;
         let mut joint = Self {
             units: vec![name.clone()],
             is_key: systems.is_empty(),
@@ -96,6 +99,7 @@ impl Joint {
             classes: classes.unwrap_or_default(),
             places: vec![(0, places)],
             identities,
+            groups,
             silent: None,
             index: None,
             first: name,
@@ -195,6 +199,7 @@ impl Joint {
             index.extend(&self.ids, &self.classes, known);
         }
         self.drop_identities_without(&pairs, known, &name);
+        members::take(&mut self.groups, self.classes.len(), &listing.groups, &trials);
         let words = self.classes.len().div_ceil(64);
         let mut listed = vec![0u64; words];
         trials.iter().filter(|&&trial| trial != NONE).for_each(|&trial| set(&mut listed, trial));
@@ -310,19 +315,30 @@ impl Joint {
     ///
     /// # Errors
     /// As [`Chosen::settle`].
-    pub(super) fn finish(mut self, name: String, texts: &Texts, names: &[&str]) -> Result<(Dataset, Vec<Note>)> {
+    pub(super) fn finish(
+        mut self,
+        name: String,
+        texts: &Texts,
+        names: &[&str],
+        members: &mut Members,
+    ) -> Result<(Dataset, Vec<Note>)> {
         let of_class = |mated: bool| -> Vec<u32> {
             let is_of = |&trial: &u32| (self.class(trial) == Class::Mated) == mated && self.is_scored(trial);
             (0..self.len()).filter(is_of).collect()
         };
         let (mated, non_mated) = (of_class(true), of_class(false));
-        let settled = match &self.identities {
+        let mut settled = match &self.identities {
             None => {
                 let notes = self.silent.iter().map(|unit| note_of_silence(&self.first, unit)).collect();
                 Settled { notes, ..Settled::default() }
             }
             Some(who) => self.settle(who, &mated, &non_mated, texts, names)?,
         };
+        let people = self.identities.as_ref().map(|who| self.people(&who.columns));
+        let classes = [&mated[..], &non_mated];
+        let asked = Asked { dataset: &name, classes, columns: &self.groups, people, texts, names };
+        let (groups, more) = members.groups(&asked)?;
+        settled.notes.extend(more);
         self.ids.clear();
         let system = |system: Joined| {
             let of = |trials: &[u32]| trials.iter().map(|&trial| system.scores[trial as usize]).collect();
@@ -336,7 +352,12 @@ impl Joint {
         };
         let systems = self.systems.into_iter().map(system).collect();
         let Settled { identities, samples, notes } = settled;
-        Ok((Dataset { name, systems, identities, samples, groups: None }, notes))
+        Ok((Dataset { name, systems, identities, samples, groups }, notes))
+    }
+
+    /// The codes of who is compared, in columns of ids.
+    fn people(&self, columns: &[usize]) -> [&[u32]; 2] {
+        [columns[0], columns[columns.len() - 1]].map(|column| &self.ids[column].codes[..])
     }
 
     /// How many samples of these people are in trials, if every trial says so.
@@ -356,7 +377,7 @@ impl Joint {
 
     fn settle(&self, who: &Who, mated: &[u32], non_mated: &[u32], texts: &Texts, names: &[&str]) -> Result<Settled> {
         let Who { chosen, columns, .. } = who;
-        let [first, second] = [columns[0], columns[columns.len() - 1]].map(|column| &self.ids[column].codes);
+        let [first, second] = self.people(columns);
         let codes =
             |trials: &[u32]| trials.iter().map(|&trial| [first[trial as usize], second[trial as usize]]).collect();
         let is_gap = |&trial: &u32| [first, second].iter().any(|codes| texts.get(codes[trial as usize]).is_empty());

@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use super::columns::Columns;
 use super::dialect::Dialect;
 use super::excerpt::excerpt;
+use super::group_columns;
 use super::hashing::unreadable;
 use super::identities::Chosen;
 use super::names::{self, Role};
@@ -31,6 +32,8 @@ pub(super) enum Kind {
     Bare,
     /// Scores of one class, which the file's name tells.
     OfClass(Role),
+    /// Identities and their groups.
+    Groups,
 }
 
 /// A file whose head has been looked at.
@@ -41,7 +44,7 @@ pub(super) struct Look {
 }
 
 /// The columns of a file, as its kind has them.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Layout {
     pub(super) label: Option<usize>,
     pub(super) scores: Vec<usize>,
@@ -52,6 +55,8 @@ pub(super) struct Layout {
     pub(super) ids: Vec<(usize, Option<String>, bool)>,
     /// The columns that may say who is compared.
     pub(super) identities: Option<Chosen>,
+    /// The columns of groups of people.
+    pub(super) groups: Vec<usize>,
     pub(super) notes: Vec<Note>,
     pub(super) format: String,
 }
@@ -59,6 +64,7 @@ pub(super) struct Layout {
 /// What a file may hold by itself.
 enum Guess {
     OfClass(Role),
+    Groups,
     /// Whether the scores, and the labels, may be ids instead.
     Labelled {
         scores_in_doubt: bool,
@@ -89,7 +95,8 @@ pub(super) fn look<R: Read + Seek>(source: &mut Source<R>, settings: &Settings) 
 /// # Errors
 /// Of kind `Files` when they do not go together, `Column` when a file may hold several things.
 pub(super) fn kinds(looks: &[Look], settings: &Settings) -> Result<Vec<Kind>> {
-    check_label(looks, settings)?;
+    check_set(looks, settings, settings.label.as_slice(), "--label")?;
+    check_set(looks, settings, if group_columns::are_off(settings) { &[] } else { &settings.group }, "--group")?;
     let guesses = looks.iter().map(|look| look.guess(settings)).collect::<Result<Vec<Guess>>>()?;
     let has = |holds: &dyn Fn(&Guess) -> bool| guesses.iter().any(holds);
     let has_words = has(&|guess| matches!(guess, Guess::Key | Guess::Labelled { labels_in_doubt: false, .. }));
@@ -105,6 +112,7 @@ pub(super) fn kinds(looks: &[Look], settings: &Settings) -> Result<Vec<Kind>> {
         Guess::Labelled { labels_in_doubt: true, .. } if has_key => Ok(Kind::Bare),
         Guess::Labelled { .. } => Ok(Kind::Labelled),
         Guess::Key => Ok(Kind::Key),
+        Guess::Groups => Ok(Kind::Groups),
         Guess::Bare { .. } if !has_words && labels == [at] => Ok(Kind::Key),
         Guess::Bare { .. } => Ok(Kind::Bare),
     };
@@ -126,6 +134,10 @@ fn check(looks: &[Look], kinds: &[Kind], settings: &Settings) -> Result<()> {
             "Add a file with ids and labels, or put genuine in the name of one file and impostor in that of the other.",
         ));
     }
+    if kinds.iter().all(|&kind| kind == Kind::Groups) {
+        let message = "the files hold groups of identities, and none holds scores";
+        return Err(Error::new(ErrorKind::Files, message, "Add the file with the scores."));
+    }
     // A list of trials that no scores need may be scores that were taken for ids.
     let has_bare = find(Kind::Bare).is_some();
     let is_doubtful = |look: &Look| {
@@ -144,12 +156,13 @@ fn check(looks: &[Look], kinds: &[Kind], settings: &Settings) -> Result<()> {
     Ok(())
 }
 
-/// Checks that some file has the label column that is set.
-fn check_label(looks: &[Look], settings: &Settings) -> Result<()> {
-    let Some(label) = &settings.label else { return Ok(()) };
-    let mut found = looks
-        .iter()
-        .map(|look| look.columns(settings).find(label, "--label").map_err(|error| placed(error, &look.name)));
+/// Checks that some file has the columns that are set.
+fn check_set(looks: &[Look], settings: &Settings, set: &[String], option: &str) -> Result<()> {
+    let mut found = looks.iter().map(|look| {
+        let columns = look.columns(settings);
+        let missing = set.iter().find_map(|name| columns.find(name, option).err());
+        missing.map_or(Ok(()), |error| Err(placed(error, &look.name)))
+    });
     let first = found.next();
     match first {
         Some(Err(error)) if !found.any(|found| found.is_ok()) => Err(error),
@@ -198,6 +211,9 @@ impl Look {
 
     fn guess(&self, settings: &Settings) -> Result<Guess> {
         let columns = self.columns(settings);
+        if columns.members().is_some() {
+            return Ok(Guess::Groups);
+        }
         let by_name = settings.label.is_none() && settings.positive.is_none();
         if let Some(role) = names::role(&self.name).filter(|_| by_name)
             && columns.scores_of_list().is_ok_and(|scores| !columns.has_labels(&scores.columns))
@@ -240,13 +256,17 @@ impl Look {
 
     fn columns_of(&self, kind: Kind, settings: &Settings) -> Result<Layout> {
         let columns = self.columns(settings);
+        if let Some((id, group)) = columns.members().filter(|_| kind == Kind::Groups) {
+            let format = format!("{}, groups of identities", self.dialect.words());
+            return Ok(Layout { ids: vec![(id, None, false)], groups: vec![group], format, ..Layout::default() });
+        }
         let label = match kind {
             Kind::Labelled | Kind::Key if columns.width == 1 => Some((0, false)),
             Kind::Labelled | Kind::Key => columns.label_column()?,
-            Kind::Bare | Kind::OfClass(_) => None,
+            Kind::Bare | Kind::OfClass(_) | Kind::Groups => None,
         };
         let scores = match kind {
-            Kind::Key => None,
+            Kind::Key | Kind::Groups => None,
             Kind::Labelled => Some(columns.scores_beside_label()?),
             Kind::OfClass(_) => Some(columns.scores_of_list()?),
             Kind::Bare => Some(columns.bare_scores().ok_or_else(|| columns.no_label())?),
@@ -254,7 +274,9 @@ impl Look {
         let found = scores.as_ref().map(|scores| scores.columns.clone()).unwrap_or_default();
         let system = columns.system_of_list(&found).filter(|_| scores.is_some());
         let label_column = label.map(|(label, _)| label);
-        let taken: Vec<usize> = found.iter().copied().chain(label_column).chain(system).collect();
+        let mut taken: Vec<usize> = found.iter().copied().chain(label_column).chain(system).collect();
+        columns.check_groups(&taken)?;
+        taken.extend(&columns.groups);
         let identities = columns.identities(&taken);
         // A list of scores need not have the identity columns that its key has.
         let identities = if kind == Kind::Bare { identities.unwrap_or_default() } else { identities? };
@@ -275,6 +297,7 @@ impl Look {
             ids: columns.ids(&taken, identities.as_ref()),
             identities,
             notes: note.into_iter().chain(several).collect(),
+            groups: columns.groups.clone(),
             format: self.dialect.words(),
         })
     }
@@ -329,7 +352,8 @@ impl Columns<'_> {
         if !scores.by_values || self.are_numbers(scores.columns[0]) {
             return Some(scores);
         }
-        let numbers: Vec<usize> = (0..self.width).filter(|&index| self.are_numbers(index)).collect();
+        let is_free = |index: &usize| !self.groups.contains(index) && self.are_numbers(*index);
+        let numbers: Vec<usize> = (0..self.width).filter(is_free).collect();
         let fractions: Vec<usize> = numbers.iter().copied().filter(|&index| self.are_fractions(index)).collect();
         match (&numbers[..], &fractions[..]) {
             (_, [only]) | ([only], []) => Some(ScoreColumns::one(*only, true)),

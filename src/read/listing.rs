@@ -1,7 +1,9 @@
 //! The rows of files in their order, with ids, to be matched with other rows.
 
+use super::excerpt::excerpt;
 use super::growth::push;
 use super::labels::Class;
+use crate::groups::NO_GROUP;
 
 /// Where a row stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -10,6 +12,15 @@ pub(super) struct Place {
     pub(super) file: usize,
     /// The line, from 1.
     pub(super) line: u64,
+}
+
+/// A place as another line of the same file as `seen_from`, or of another one of files of these names.
+pub(super) fn spot(place: Place, seen_from: Place, names: &[&str]) -> String {
+    if place.file == seen_from.file {
+        format!("line {}", place.line)
+    } else {
+        format!("line {} of '{}'", place.line, excerpt(names[place.file].as_bytes()))
+    }
 }
 
 /// Where rows stand. Runs of rows on lines that follow each other are kept, not the rows.
@@ -77,6 +88,8 @@ pub(super) struct Listing {
     pub(super) classes: Option<Vec<Class>>,
     /// The scores of each system, NaN for failures; none in a key.
     pub(super) systems: Vec<Vec<f64>>,
+    /// The group of people of each row, as `group_columns::code` has it; empty without such columns.
+    pub(super) groups: Vec<u32>,
     pub(super) places: Places,
     pub(super) rows: u32,
 }
@@ -92,6 +105,7 @@ impl Listing {
             ids,
             classes: self.classes.as_ref().map(|classes| of(classes, rows)),
             systems: self.systems.iter().map(|scores| of(scores, rows)).collect(),
+            groups: if self.groups.is_empty() { Vec::new() } else { of(&self.groups, rows) },
             places: self.places.pick(rows),
             rows: rows.len() as u32,
         }
@@ -113,6 +127,11 @@ impl Listing {
         }
         for (scores, more) in self.systems.iter_mut().zip(other.systems) {
             scores.extend(more);
+        }
+        if !(self.groups.is_empty() && other.groups.is_empty()) {
+            self.groups.resize(self.rows as usize, NO_GROUP);
+            self.groups.extend(other.groups);
+            self.groups.resize((self.rows + other.rows) as usize, NO_GROUP);
         }
         self.places.append(other.places);
         self.rows += other.rows;

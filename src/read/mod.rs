@@ -13,7 +13,8 @@
 //! Several files, and a file that holds several systems one below the other: `layout` tells what each file
 //! is, `units` reads it into a `listing`, whose ids are `texts`, `matching` finds the same trials in two
 //! listings, a `joint` is a data set in the making, `gathered` says which listing goes to which, and
-//! `join_notes` says what was done.
+//! `join_notes` says what was done. The same way goes what has groups of people: `group_columns` finds them, and
+//! `members` gives each trial its group.
 
 mod columns;
 mod container;
@@ -22,6 +23,7 @@ mod excerpt;
 mod fields;
 mod files;
 mod gathered;
+mod group_columns;
 mod growth;
 mod hashing;
 mod identities;
@@ -33,6 +35,7 @@ mod layout;
 mod listing;
 mod lists;
 mod matching;
+mod members;
 mod names;
 mod records;
 mod repeats;

@@ -58,7 +58,8 @@ impl Columns<'_> {
         if !set.is_empty() {
             return Ok(ScoreColumns { columns: set, by_values: false, left: Vec::new() });
         }
-        let free: Vec<usize> = (0..self.width).filter(|&index| index != label && Some(index) != system).collect();
+        let is_free = |index: &usize| *index != label && Some(*index) != system && !self.groups.contains(index);
+        let free: Vec<usize> = (0..self.width).filter(is_free).collect();
         if let Some(named) = self.named_scores(&free, Some(label))? {
             return Ok(named);
         }
@@ -72,7 +73,7 @@ impl Columns<'_> {
         match (&numeric[..], &fractions[..]) {
             (_, [score]) => Ok(ScoreColumns::one(*score, true)),
             ([score], _) if free.len() == 1 => Ok(ScoreColumns::one(*score, true)),
-            ([], _) if self.width == 2 => Ok(ScoreColumns::one(1 - label, true)),
+            ([], _) if self.width == 2 && free.len() == 1 => Ok(ScoreColumns::one(1 - label, true)),
             ([number], _) => Err(Error::new(
                 ErrorKind::Column,
                 format!(
@@ -102,7 +103,8 @@ impl Columns<'_> {
             return Ok(ScoreColumns { columns: set, by_values: false, left: Vec::new() });
         }
         let system = self.named(vocabulary::names_system);
-        let free: Vec<usize> = (0..self.width).filter(|index| !system.contains(index)).collect();
+        let is_free = |index: &usize| !system.contains(index) && !self.groups.contains(index);
+        let free: Vec<usize> = (0..self.width).filter(is_free).collect();
         if let Some(named) = self.named_scores(&free, None)? {
             return Ok(named);
         }
@@ -111,7 +113,8 @@ impl Columns<'_> {
         if self.header.is_some() && fractions.len() > 1 {
             return self.fractional_scores(&fractions, None);
         }
-        Ok(ScoreColumns::one(self.width - 1, true))
+        let last = (0..self.width).rev().find(|index| !self.groups.contains(index));
+        Ok(ScoreColumns::one(last.unwrap_or(self.width - 1), true))
     }
 
     /// The columns among `free` whose headers say score; none if none does.

@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use super::columns::{Columns, Roles};
 use super::excerpt::excerpt;
 use super::files;
+use super::group_columns;
 use super::hashing::unreadable;
 use super::identities::{Chosen, Register, Settled};
 use super::lists::{self, List};
@@ -92,6 +93,9 @@ fn one<R: Read + Seek>(
     let by_name = settings.label.is_none() && settings.positive.is_none() && names::role(&name).is_some();
     let is_list = by_name && columns.scores_of_list().is_ok_and(|scores| !columns.has_labels(&scores.columns));
     let roles = if is_list { None } else { columns.roles().map_err(|error| placed(error, &name))? };
+    if !columns.groups.is_empty() || settings.group.iter().any(|_| !group_columns::are_off(settings)) {
+        return Ok(None);
+    }
     let Some(roles) = roles else {
         let role = names::role(&name).ok_or_else(|| placed(columns.no_label(), &name))?;
         let list = list(file, None, None, settings)?;
@@ -191,6 +195,9 @@ fn pair<R: Read + Seek>(
         let file = TextFile::open(borrowed(source), settings, before, total, progress)?;
         let columns = Columns::new(&file.dialect, settings);
         let scores = columns.scores_of_list().map_err(|error| placed(error, &file.name))?.columns;
+        if !columns.groups.is_empty() || settings.group.iter().any(|_| !group_columns::are_off(settings)) {
+            return Ok(None);
+        }
         if columns.has_labels(&scores) {
             return Err(placed(
                 Error::new(

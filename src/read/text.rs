@@ -150,7 +150,7 @@ impl<'p, R: Read + Seek> TextFile<'p, R> {
         let system = match constant.filter(|name| !several && !name.is_empty()) {
             _ if several => System::Several,
             constant => System::Constant(
-                constant.map(|name| system_name(&name)).transpose().map_err(|error| placed(error, &name))?,
+                constant.map(|name| utf8(&name, "system")).transpose().map_err(|error| placed(error, &name))?,
             ),
         };
         Ok(Rows { system, ..rows })
@@ -210,14 +210,14 @@ struct Used<'a> {
     identities: Option<(&'a mut Register, &'a Chosen)>,
 }
 
-/// The name of a system as text.
+/// The name of a system or the like as text.
 ///
 /// # Errors
 /// `Format` when it is not UTF-8.
-pub(super) fn system_name(name: &[u8]) -> Result<String> {
+pub(super) fn utf8(name: &[u8], of: &str) -> Result<String> {
     let text = std::str::from_utf8(name).map(str::to_owned);
     text.map_err(|_| {
-        let message = format!("the system name '{}' is not UTF-8", excerpt(name));
+        let message = format!("the {of} name '{}' is not UTF-8", excerpt(name));
         Error::new(ErrorKind::Format, message, "Save the file as UTF-8.")
     })
 }

@@ -4,6 +4,7 @@ use std::io::{Read, Seek};
 use std::ops::ControlFlow;
 
 use super::excerpt::{excerpt, excerpts};
+use super::group_columns;
 use super::growth::push;
 use super::joint::{Unit, Who};
 use super::labels::{Class, Words};
@@ -12,7 +13,7 @@ use super::listing::{IdColumn, Listing, Place};
 use super::names::{self, Role};
 use super::scores::Score;
 use super::systems::{self, Origin};
-use super::text::{TextFile, placed, system_name};
+use super::text::{TextFile, placed, utf8};
 use super::texts::Texts;
 use super::{Failures, Input, Note, Progress, Source};
 use crate::error::{Error, ErrorKind, Result};
@@ -23,7 +24,7 @@ pub(super) struct File {
     pub(super) input: Input,
     pub(super) notes: Vec<Note>,
     layout: Layout,
-    listing: Listing,
+    pub(super) listing: Listing,
     /// The values of the column `system`, and for each row which one it has.
     systems: Vec<Vec<u8>>,
     of_rows: Vec<u8>,
@@ -73,6 +74,9 @@ impl Reading<'_> {
                 let word = words.number(record.field(index), record.line);
                 let word = word.map_err(|error| error.at_line(record.line).in_column(columns.name(index)))?;
                 push(&mut labels, word as u8);
+            }
+            if !layout.groups.is_empty() {
+                push(&mut listing.groups, group_columns::code(texts, record, &layout.groups));
             }
             for (column, &(index, ..)) in listing.ids.iter_mut().zip(&layout.ids) {
                 let text = record.field(index);
@@ -135,7 +139,7 @@ impl Reading<'_> {
                 input.left_out.extend(meanings.left_out);
                 notes.extend(meanings.notes);
             }
-            Kind::Bare => {}
+            Kind::Bare | Kind::Groups => {}
         }
         Ok(File { input, notes, layout, listing, systems, of_rows })
     }
@@ -156,7 +160,7 @@ impl Reading<'_> {
             _ => names::stem(&names[0]).to_owned(),
         };
         let file = files.remove(0);
-        let texts = file.systems.iter().map(|name| system_name(name)).collect::<Result<Vec<String>>>();
+        let texts = file.systems.iter().map(|name| utf8(name, "system")).collect::<Result<Vec<String>>>();
         let systems = texts.map_err(|error| placed(error, &names[0]))?;
         let paths: Vec<&str> = names.iter().map(String::as_str).collect();
         let named = |constant: Option<&str>| {

@@ -287,8 +287,23 @@ const SOMEBODY: [&str; 12] = [
 /// Marks of two columns of the same kind.
 const TWINS: [(&str, &str); 4] = [("_a", "_b"), ("a", "b"), ("_1", "_2"), ("1", "2")];
 
+/// Words for groups of people.
+const GROUPS: [&str; 3] = ["group", "demographic", "subgroup"];
+const GROUP_ENDINGS: [&str; 3] = ["_group", "_demographic", "_subgroup"];
+
 /// The one or two columns whose headers say that they hold identities; taken columns have none.
 pub(super) fn identity_columns(header: &[&str]) -> Option<Vec<usize>> {
+    one_or_two(header, &SOMEBODY, "id", &SIDE_ENDINGS)
+}
+
+/// The one or two columns whose headers say that they hold groups of people; taken columns have none.
+pub(super) fn group_columns(header: &[&str]) -> Option<Vec<usize>> {
+    one_or_two(header, &GROUPS, "group", &GROUP_ENDINGS)
+}
+
+/// Two columns called by one of the words, or by `twin`, with marks, or by the two sides with one of the
+/// endings; else one column called by one of the words.
+fn one_or_two(header: &[&str], words: &[&str], twin: &str, endings: &[&str]) -> Option<Vec<usize>> {
     let plain = |name: &&str| name.trim().to_lowercase().replace(['-', ' ', '.'], "_");
     let names: Vec<String> = header.iter().map(plain).collect();
     let only = |wanted: &dyn Fn(&str) -> bool| {
@@ -296,20 +311,19 @@ pub(super) fn identity_columns(header: &[&str]) -> Option<Vec<usize>> {
         found.next().filter(|_| found.next().is_none())
     };
     for (a, b) in TWINS {
-        let is_twin = |name: &str, mark: &str| {
-            name.strip_suffix(mark).is_some_and(|word| word == "id" || SOMEBODY.contains(&word))
-        };
+        let is_twin =
+            |name: &str, mark: &str| name.strip_suffix(mark).is_some_and(|word| word == twin || words.contains(&word));
         if let (Some(a), Some(b)) = (only(&|name| is_twin(name, a)), only(&|name| is_twin(name, b))) {
             return Some(vec![a, b]);
         }
     }
-    for ending in SIDE_ENDINGS {
+    for ending in endings {
         let side = |words: &[&str]| only(&|name| name.strip_suffix(ending).is_some_and(|word| words.contains(&word)));
         if let (Some(first), Some(second)) = (side(&FIRST_SIDE), side(&SECOND_SIDE)) {
             return Some(vec![first, second]);
         }
     }
-    only(&|name| SOMEBODY.contains(&name)).map(|index| vec![index])
+    only(&|name| words.contains(&name)).map(|index| vec![index])
 }
 
 fn is_one_of(name: &[u8], names: &[&str]) -> bool {
