@@ -3,9 +3,11 @@
 //! Each system's staircase is sorted for itself. The first system's order of trials is the cohort's; every
 //! other system knows where its sorted trials stand in it.
 
+use std::cmp::Ordering;
 use std::sync::Arc;
 
 use crate::identities::Identities;
+use crate::order;
 use crate::settings::Orientation;
 use crate::staircase::Staircase;
 use crate::trials::Trials;
@@ -110,13 +112,14 @@ fn arrange(columns: &[&[f64]], codes: Option<&[[u32; 2]]>) -> Vec<u32> {
     // Stable: equal scores keep their order.
     radsort::sort_by_key(&mut both, |&(score, _)| score);
     if !others.is_empty() || codes.is_some() {
-        let by_others = |&(_, a): &(f64, u32), &(_, b): &(f64, u32)| {
+        let by_others = |&(_, a): &(f64, u32), &(_, b): &(f64, u32)| -> Ordering {
             let (a, b) = (a as usize, b as usize);
             let scores = others.iter().map(|column| column[b].total_cmp(&column[a]));
             let of_codes = codes.map(|codes| codes[a].cmp(&codes[b]));
-            scores.chain(of_codes).find(|order| order.is_ne()).unwrap_or(std::cmp::Ordering::Equal)
+            scores.chain(of_codes).find(|order| order.is_ne()).unwrap_or(Ordering::Equal)
         };
-        both.chunk_by_mut(|a, b| a.0 == b.0).filter(|tie| tie.len() > 1).for_each(|tie| tie.sort_by(by_others));
+        let ties = both.chunk_by_mut(|a, b| a.0 == b.0).filter(|tie| tie.len() > 1);
+        ties.for_each(|tie| order::arrange(tie, &by_others));
     }
     both.into_iter().map(|(_, index)| index).collect()
 }

@@ -8,6 +8,7 @@
 
 use std::io::{Read, Seek};
 use std::ops::{ControlFlow, Range};
+use std::sync::Arc;
 
 use crate::cohort::Cohort;
 use crate::curve::{self, Curves};
@@ -21,7 +22,7 @@ use crate::report::resampled::{self, Resampled};
 use crate::report::subject::{Names, Subject, Team};
 use crate::settings::{Scheme, Settings};
 use crate::staircase::Staircase;
-use crate::uncertainty::bootstrap::{BATCH, Joint, Replicates};
+use crate::uncertainty::bootstrap::{BATCH, Columns, Joint, Replicates};
 use crate::uncertainty::interval::enough_trials;
 
 /// Batches in a piece: small enough to look for cancelling between pieces.
@@ -137,23 +138,24 @@ impl Prepared {
         plans(self.cohorts(), &self.settings)
     }
 
+    /// What the values of a resample are, for each system of each team.
+    pub fn columns(&self) -> Vec<Vec<Columns>> {
+        let of_system = |staircase: &Arc<Staircase>| Columns::new(staircase, &self.settings);
+        self.cohorts().map(|cohort| cohort.staircases().iter().map(of_system).collect()).collect()
+    }
+
     /// Adds the bootstrap's intervals to [`Prepared::report`]; pieces may come in any order, and some
     /// may be missing, which the report then says.
     ///
     /// # Errors
-    /// When the replicates are of other plans.
-    pub fn finish(
-        &self,
-        mut report: Report,
-        plans: &[Joint],
-        mut parts: Vec<(Piece, Vec<Replicates>)>,
-    ) -> Result<Report> {
-        parts.sort_by_key(|(piece, _)| piece.batches.start);
+    /// When the replicates are of other settings or trials.
+    pub fn finish(&self, mut report: Report, mut parts: Vec<(Piece, Vec<Replicates>)>) -> Result<Report> {
+        crate::order::arrange(&mut parts, &|a, b| a.0.batches.start.cmp(&b.0.batches.start));
         let mut replicated = Vec::new();
-        for (index, (team, plan)) in self.teams.iter().zip(plans).enumerate() {
+        for (index, team) in self.teams.iter().enumerate() {
             let mut all = Vec::new();
             for scheme in self.schemes(team) {
-                let mut systems = vec![Replicates::default(); plan.plans().len()];
+                let mut systems = vec![Replicates::default(); team.cohort.staircases().len()];
                 for (_, part) in parts.iter_mut().filter(|(piece, _)| (piece.team, piece.scheme) == (index, scheme)) {
                     for (replicates, later) in systems.iter_mut().zip(std::mem::take(part)) {
                         replicates.append(later)?;
@@ -164,7 +166,7 @@ impl Prepared {
             }
             replicated.push(all);
         }
-        resampled::add(&mut report, &self.teams, plans, &replicated);
+        resampled::add(&mut report, &self.teams, &self.columns(), &replicated);
         Ok(report)
     }
 }
@@ -217,5 +219,5 @@ pub fn evaluate<R: Read + Seek>(sources: Vec<Source<R>>, settings: &Settings) ->
     let plans = prepared.plans();
     let pieces = prepared.pieces().into_iter();
     let parts = pieces.map(|piece| Ok((piece.clone(), piece.replicates(&plans, settings.seed)?)));
-    prepared.finish(prepared.report(), &plans, parts.collect::<Result<_>>()?)
+    prepared.finish(prepared.report(), parts.collect::<Result<_>>()?)
 }

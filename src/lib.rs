@@ -3,6 +3,7 @@
 //! Data flows one way, from bytes to report. A module uses only those above it in this list.
 
 pub mod error;
+pub mod order;
 pub mod normal;
 pub mod number;
 pub mod rate;

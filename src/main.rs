@@ -21,8 +21,8 @@ use operating_point::settings::{Orientation, Scheme, Settings};
 
 /// Exact operating points of biometric matchers from their score files, and which matcher is better there.
 ///
-/// Give one file with a label column and one or several score columns, or a mated (genuine) and a non-mated
-/// (impostor) file.
+/// Give one file with score and label columns, a mated (genuine) and a non-mated (impostor) file, or several of
+/// these; a file of ids and labels may go with files of ids and scores. Trials are matched by their ids.
 /// Exit status: 0 when a report was made, 2 on bad input, with a message on standard error.
 #[derive(Parser, Debug)]
 #[command(version, about)]
@@ -225,7 +225,7 @@ fn bootstrap(arguments: &Arguments, prepared: &Prepared) -> Result<Report> {
         eprint!("\r                 \r");
     }
     let parts = parts.into_inner().unwrap_or_else(PoisonError::into_inner);
-    prepared.finish(report, &plans, parts.into_iter().collect::<Result<_>>()?)
+    prepared.finish(report, parts.into_iter().collect::<Result<_>>()?)
 }
 
 fn settings(arguments: &Arguments) -> Result<Settings> {
@@ -291,7 +291,7 @@ fn write(path: &Path, bytes: &[u8]) -> Result<()> {
 
 fn write_figures(folder: &Path, report: &Report, curves: &Curves) -> Result<()> {
     std::fs::create_dir_all(folder).map_err(|error| io_error(folder, &error))?;
-    Figure::ALL.iter().try_for_each(|&figure| {
+    Figure::ALL.iter().filter(|figure| figure.is_of(report)).try_for_each(|&figure| {
         let svg = plot::svg(figure, report, curves, &plot::Style::default())?;
         write(&folder.join(format!("{}.svg", figure.name())), svg.as_bytes())
     })

@@ -252,7 +252,9 @@ fn sort_together(scores: &mut [f64], codes: &mut [[u32; 2]]) {
     radsort::sort_by_key(&mut both, |&(score, _)| score);
     both.reverse();
     for tie in both.chunk_by_mut(|a, b| a.0 == b.0) {
-        tie.sort_unstable_by_key(|&(_, codes)| codes);
+        if tie.len() > 1 {
+            crate::order::arrange(tie, &|a, b| a.1.cmp(&b.1));
+        }
     }
     for ((score, code), sorted) in scores.iter_mut().zip(codes).zip(both) {
         (*score, *code) = sorted;

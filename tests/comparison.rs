@@ -57,7 +57,7 @@ fn report(prepared: &Prepared, settings: &Settings) -> Report {
         parts.extend(other.join().unwrap());
         parts
     });
-    prepared.finish(prepared.report(), &plans, parts).unwrap()
+    prepared.finish(prepared.report(), parts).unwrap()
 }
 
 fn compared(report: &Report, scheme: Scheme) -> &Comparison {

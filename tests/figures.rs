@@ -285,7 +285,7 @@ fn any_input_is_drawn_and_told() {
 #[test]
 fn names_from_files_stay_text() {
     let (_, report, curves) = extremes().into_iter().find(|(name, ..)| *name == "hostile").unwrap();
-    for figure in Figure::ALL {
+    for figure in Figure::ALL.into_iter().filter(|figure| figure.is_of(&report)) {
         let drawn = svg(figure, &report, &curves, &Style { width: 1200, ..Style::default() }).unwrap();
         assert!(drawn.contains("&lt;script&gt;"), "{}", figure.name());
         assert!(!drawn.contains("<script"), "{}", figure.name());

@@ -149,6 +149,39 @@ fn text_that_is_left_may_be_identities() {
 }
 
 #[test]
+fn pairs_that_come_again_are_told_and_kept() {
+    let text = "1 a b 0.9\n1 a b 0.9\n0 b a 0.4\n\n0 c c 1.0\n0 a c 0.1\n0 a d nan\n";
+    let one = read(&[("44.txt", text)], &Settings::default()).unwrap();
+    let note = |table: &Table, kind: &str| {
+        table.notes.iter().find(|note| note.kind == kind).map(|note| note.text.clone()).unwrap_or_default()
+    };
+    assert!(note(&one, "duplicate-trials").contains("1 trial repeats an earlier one, score and all (line 2)"));
+    let reversed = note(&one, "reversed-pairs");
+    assert!(
+        reversed.contains("1 pair of ids also comes the other way round (line 3), 1 of them with another label"),
+        "{reversed}"
+    );
+    assert!(note(&one, "self-pairs").contains("1 trial compares an id with itself (line 5)"));
+    assert_eq!((one.inputs[0].used, one.inputs[0].left_out.len()), (5, 0));
+
+    let pair = [("x-genuine.txt", "a b 0.9\n\nc d 0.5\na b 0.8\n"), ("x-impostor.txt", "d c 0.3\na d nan\na c 0.2\n")];
+    let two = read(&pair, &Settings::default()).unwrap();
+    assert!(
+        note(&two, "duplicate-trials")
+            .contains("1 has the ids of an earlier one and another score (line 4 of 'x-genuine.txt')")
+    );
+    assert!(note(&two, "reversed-pairs").contains("(line 1 of 'x-impostor.txt')"));
+
+    // People may be compared again and with themselves.
+    assert!(!has_note(&table(PAIRS), "self-pairs") && !has_note(&table(PAIRS), "duplicate-trials"));
+    let again = table(&format!("{PAIRS}bob,ann,0,0.7\n"));
+    assert!(note(&again, "duplicate-trials").contains("(line 7)"));
+    let several: String = (0..60).map(|row| format!("p{},q{},{},0.{row}\n", row % 5, row % 3, row % 2)).collect();
+    let several = table(&format!("enrol,test,label,score\n{several}"));
+    assert!(!has_note(&several, "duplicate-trials"), "{:?}", several.notes);
+}
+
+#[test]
 fn two_lists_share_their_people() {
     let files = [("genuine.txt", "ann ann 0.9\nbob bob 0.7\n"), ("impostor.txt", "bob ann 0.3\nann cid 0.2\n")];
     let table = read(&files, &Settings::default()).unwrap();

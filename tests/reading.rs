@@ -157,7 +157,6 @@ fn errors_name_the_place_and_the_way_out() {
         ("label,score\n1,0.5\n\"0,0.25\n", ErrorKind::Format, Some(3), None, "quote"),
         ("label,score\n\"1,0.5\n0,0.2\n", ErrorKind::Format, Some(2), None, "quote"),
         ("\"1,0.5\n0,0.2\n", ErrorKind::Format, Some(1), None, "quote"),
-        ("system,label,score\nA,1,0.5\nB,0,0.25\n", ErrorKind::Column, Some(3), Some("system"), "Split"),
         ("a,b\nc,d\n", ErrorKind::Column, None, None, "--label"),
         ("label,score\n", ErrorKind::Empty, None, None, "one trial a line"),
         ("", ErrorKind::Empty, None, None, "one trial a line"),

@@ -5,26 +5,22 @@ import { export_report, Figures, initSync } from "../pkg/operating_point.js";
 import { commandLine } from "./command-line.ts";
 import { download } from "./download.ts";
 import { Engine } from "./engine.ts";
-import { schemesOf, usualScheme } from "./intervals.ts";
+import { hues } from "./looks.ts";
 import { isProblem, type Outcome, type Problem, type Progress } from "./protocol.ts";
 import { rehearse } from "./rehearsal.ts";
-import type { Orientation, Report, Scheme, Settings } from "./report.ts";
+import type { Orientation, Report, Settings } from "./report.ts";
 import { DEFAULTS, type Field, forOtherFiles, unknownSetting } from "./settings.ts";
 import type { FilesEvent } from "./ui/drop-zone.ts";
 import "./ui/drop-zone.ts";
 import { ErrorPanel } from "./ui/error-panel.ts";
-import { FIGURES } from "./ui/figure-card.ts";
 import "./ui/file-card.ts";
-import "./ui/findings.ts";
-import "./ui/headline.ts";
-import "./ui/interval-switch.ts";
 import type { LockState } from "./ui/lock-notice.ts";
 import "./ui/lock-notice.ts";
-import "./ui/metric-table.ts";
-import "./ui/operating-points.ts";
 import "./ui/progress-panel.ts";
+import "./ui/report-view.ts";
 import { SettingsCard } from "./ui/settings-card.ts";
 import { styles } from "./ui/styles.ts";
+import "./ui/systems-card.ts";
 import { type Export, EXPORTS } from "./ui/toolbar.ts";
 import { welcome } from "./ui/welcome.ts";
 
@@ -63,7 +59,7 @@ export class OperatingPointReport extends LitElement {
     resampling: { state: true },
     problem: { state: true },
     status: { state: true },
-    scheme: { state: true },
+    hiddenSystems: { state: true },
   };
   /** Whether files may be taken yet. */
   declare lock: LockState;
@@ -82,8 +78,8 @@ export class OperatingPointReport extends LitElement {
   declare problem: Problem | undefined;
   /** What a screen reader is told. */
   declare status: string;
-  /** Whose bootstrap intervals are to be shown, where the person chose. */
-  declare scheme: Scheme | undefined;
+  /** Systems that are left out of tables and figures, by their places in the report. */
+  declare hiddenSystems: ReadonlySet<number>;
   #engine: Engine | undefined;
   #sample: File | undefined;
   /** Counts evaluations, so that one that was given up does not speak for the next. */
@@ -98,6 +94,7 @@ export class OperatingPointReport extends LitElement {
     this.working = false;
     this.resampling = false;
     this.status = "";
+    this.hiddenSystems = new Set();
     this.addEventListener("dragover", this.#drag);
     this.addEventListener("dragleave", this.#leave);
     this.addEventListener("drop", this.#drop);
@@ -111,6 +108,7 @@ export class OperatingPointReport extends LitElement {
   /** Takes files from now on. Call it once the page is locked. */
   begin({ module, sample, locked }: Supplies): void {
     initSync({ module });
+    this.shadowRoot?.adoptedStyleSheets.push(hues());
     this.#engine = new Engine(module, (outcome) => rehearse(outcome, getComputedStyle(this).fontFamily, () => this.files.length === 0));
     this.#sample = sample;
     this.lock = locked ? "locked" : "unlocked";
@@ -139,6 +137,7 @@ export class OperatingPointReport extends LitElement {
       this.#complain(thrown);
       throw thrown;
     }
+    if (names(files) !== names(this.files)) this.hiddenSystems = new Set();
     this.files = files;
     this.current = { ...DEFAULTS, ...settings };
     this.problem = undefined;
@@ -196,8 +195,11 @@ export class OperatingPointReport extends LitElement {
           .disabled=${this.working}
           .again=${problem !== undefined && !this.working}
           .columnsOpen=${problem !== undefined && SOLVED_BY_COLUMNS.includes(problem.kind)}
-          @op-apply=${({ detail }: CustomEvent<Settings>): void => this.#evaluate(this.files, detail)}
+          @op-apply=${this.#apply}
         ></op-settings-card>
+        ${read ? html`<op-systems-card .report=${shown.report} .hiddenSystems=${this.hiddenSystems} .disabled=${this.working} @op-apply=${this.#apply} @op-hide=${({ detail }: CustomEvent<ReadonlySet<number>>): void => {
+          this.hiddenSystems = detail;
+        }}></op-systems-card>` : nothing}
       </aside>
       <main aria-busy=${this.working ? "true" : "false"} @op-field=${this.#lead}>
         ${this.working ? this.#panel() : nothing}
@@ -213,19 +215,10 @@ export class OperatingPointReport extends LitElement {
   }
 
   #report({ report, figures }: Shown): TemplateResult {
-    const system = report.systems[0];
-    const schemes = schemesOf(report);
-    const scheme = this.scheme !== undefined && schemes.includes(this.scheme) ? this.scheme : usualScheme(report);
-    return html`<div class="report ${this.working ? "stale" : ""}">
-      <op-headline .report=${report}></op-headline>
-      <op-findings .report=${report} .disabled=${this.working} @op-orientation=${this.#turn}></op-findings>
-      <op-interval-switch .schemes=${schemes} .chosen=${scheme} @op-scheme=${({ detail }: CustomEvent<Scheme>): void => {
-        this.scheme = detail;
-      }}></op-interval-switch>
-      <op-operating-points .system=${system} .scheme=${scheme}></op-operating-points>
-      <div class="figs">${FIGURES.map((name) => html`<op-figure-card class=${name} .figures=${figures} .name=${name} .base=${this.#base()}></op-figure-card>`)}</div>
-      <op-metric-table .system=${system} .scheme=${scheme}></op-metric-table>
-    </div>`;
+    return html`<op-report-view class="report ${this.working ? "stale" : ""}"
+      .report=${report} .figures=${figures} .hiddenSystems=${this.hiddenSystems} .disabled=${this.working}
+      @op-orientation=${this.#turn} @op-apply=${this.#apply}
+    ></op-report-view>`;
   }
 
   #footer(): string {
@@ -288,6 +281,8 @@ export class OperatingPointReport extends LitElement {
     this.progress = progress;
     this.#tell("op-progress", progress);
   };
+
+  readonly #apply = ({ detail }: CustomEvent<Settings>): void => this.#evaluate(this.files, detail);
 
   readonly #given = ({ detail }: FilesEvent): void => this.#take(detail);
 

@@ -4,7 +4,7 @@ import type { Answer, Outcome, Piece, Problem, Progress, Request } from "./proto
 import type { Settings } from "./report.ts";
 import { Resampling } from "./resampling.ts";
 import { workerAddress } from "./trusted.ts";
-import { idle, madeUp, ROUNDS } from "./warm-up.ts";
+import { following, idle, madeUp, ROUNDS, settingsOf } from "./warm-up.ts";
 
 /** Who is told how an evaluation goes. */
 export interface Listener {
@@ -39,8 +39,8 @@ const STOPPED_RESAMPLING = stopped("bootstrap", "The point estimates below are w
 /**
  * Make an engine only after the page is locked: a worker keeps the policy under which it was made.
  *
- * A worker with nothing to do evaluates made-up scores, a round at a time, until it is warm; a job
- * waits for one round at most.
+ * A worker with nothing to do evaluates and resamples made-up scores, a round at a time, until it is warm; a
+ * job waits for one step of a round at most.
  */
 export class Engine {
   readonly #module: WebAssembly.Module;
@@ -130,10 +130,10 @@ export class Engine {
   #warm(): void {
     idle(() => {
       if (this.#worker === undefined || this.#job !== undefined || this.#round !== undefined || this.#roundsLeft === 0) return;
-      const files = [madeUp(ROUNDS - this.#roundsLeft)];
+      const round = ROUNDS - this.#roundsLeft;
       this.#roundsLeft -= 1;
       this.#round = this.#nextId();
-      post(this.#worker, { id: this.#round, action: "evaluate", files, settings: '{"resamples": 0}' });
+      post(this.#worker, { id: this.#round, action: "evaluate", files: [madeUp(round)], settings: settingsOf(round) });
     });
   }
 
@@ -198,9 +198,13 @@ export class Engine {
     post(this.#worker, { id, action: "finish" });
   }
 
+  /** Goes on with the round: a helper's work is done by the same worker, since all share the compiled code. */
   #warmer(answer: Answer): void {
-    this.#round = undefined;
+    const id = this.#round;
     if (answer.type === "result" && this.#roundsLeft === ROUNDS - 1) this.#warmed(answer);
+    const steps = this.#job === undefined && id !== undefined ? following(answer, id) : [];
+    if (steps.length === 0) this.#round = undefined;
+    for (const step of steps) this.#worker?.postMessage(step);
   }
 
   #fail(worker: Worker): void {

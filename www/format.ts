@@ -53,6 +53,23 @@ export function metric(value: number): string {
   return signed(value.toFixed(4));
 }
 
+/** A difference to four decimals, with its sign in any case: +0.0774. */
+export function difference(value: number): string {
+  return value > 0 ? `+${metric(value)}` : metric(value);
+}
+
+/** A p-value: 0.002, smaller ones in scientific form. */
+export function pValue(value: number): string {
+  return value >= 0.001 || value === 0 ? value.toFixed(3) : metric(value);
+}
+
+/** The share of resamples in which something holds, in percent; never quite none or all. */
+export function shareOf(share: number, resamples: number): string {
+  const least = `${percent(1 / resamples)}\u00a0%`;
+  if (share === 0) return `< ${least}`;
+  return share === 1 ? `> ${percent(1 - 1 / resamples)}\u00a0%` : `${percent(share)}\u00a0%`;
+}
+
 /** A threshold, shortened to eight digits, and with at least this many decimals. */
 export function threshold(value: Threshold, decimals = 0): string {
   if (value === null) return "reject all";

@@ -7,6 +7,9 @@ export interface Report {
   inputs: Input[];
   systems: System[];
   comparisons: Comparison[];
+  study?: Study;
+  /** Thresholds of a development data set on an evaluation data set. */
+  transfers?: Transfer[];
   findings: Finding[];
 }
 
@@ -34,6 +37,14 @@ export interface Settings {
   positive: string | null;
   failure: string[];
   identity: string[];
+  /** The system that every other one is compared with; null: all pairs. */
+  baseline: string | null;
+  /** The data set on which thresholds are chosen; null: told by the names; "none": none. */
+  development: string | null;
+  /** Whether p-values are adjusted over pairs. */
+  holm: boolean;
+  /** Names to show, by those of the files. */
+  names: Record<string, string>;
 }
 
 export interface Input {
@@ -65,9 +76,11 @@ export interface System {
   prevalence: number;
   identities?: number;
   samples?: number;
+  trials_per_identity?: { least: number; mean: number; most: number };
   metrics: Record<string, Metric>;
   operating_points: OperatingPoint[];
   cost_lines: CostLine[];
+  groups?: Group[];
   figures?: ReportFigures;
 }
 
@@ -156,9 +169,93 @@ export interface Histogram {
   non_mated: number[];
 }
 
+/** Two systems on the trials that both have scored, under one scheme; every difference is a minus b. */
 export interface Comparison {
+  dataset: string;
   a: string;
   b: string;
+  /** null without a bootstrap. */
+  scheme: Scheme | null;
+  common_trials: number;
+  mated: number;
+  non_mated: number;
+  metrics: Record<string, Difference>;
+  delong: Delong | null;
+  flips: Flip[];
+  /** Strict metrics by which a flip could have been found. */
+  flips_tried: number;
+  /** FMR, difference of the TMR, and its pointwise paired interval. */
+  band: [number, number, number, number][];
+  crossings: number[];
+  ranges: Range[];
+}
+
+export type Side = "a" | "b";
+
+export interface Difference {
+  a: number | null;
+  b: number | null;
+  difference: number | null;
+  low?: number;
+  high?: number;
+  standard_error?: number;
+  resamples?: number;
+  dropped?: number;
+  p_a_greater?: number;
+  p_equal?: number;
+  p_a_better?: number;
+  p_value?: number;
+  p_adjusted?: number;
+  significant: boolean | null;
+  reason?: string;
+  better: Side | null;
+}
+
+export interface Delong {
+  difference: number;
+  standard_error: number;
+  z: number | null;
+  p_value: number | null;
+  low: number | null;
+  high: number | null;
+}
+
+/** A strict metric that significantly prefers the system with the significantly smaller AUC. */
+export interface Flip {
+  metric: string;
+  auc_prefers: Side;
+  metric_prefers: Side;
+  support: Support | null;
+  /** |difference in TMR| / |difference in AUC|, where the metric is a TMR. */
+  ratio: number | null;
+}
+
+/** FMRs at which one system is significantly ahead, pointwise. */
+export interface Range {
+  from: number;
+  to: number;
+  better: Side;
+}
+
+export interface Study {
+  predictiveness: Predictiveness[];
+  rankings: Ranking[];
+}
+
+/** Correlations over systems of a metric, negated where lower is better, with a TMR at a fixed FMR. */
+export interface Predictiveness {
+  metric: string;
+  target: string;
+  systems: number;
+  spearman: number | null;
+  kendall: number | null;
+  pearson: number | null;
+}
+
+export interface Ranking {
+  dataset: string;
+  metric: string;
+  systems: { name: string; rank: number | null }[];
 }
 
 export interface Finding {
@@ -166,4 +263,42 @@ export interface Finding {
   severity: "warning" | "info";
   system?: string;
   text: string;
+}
+
+/** One system's thresholds, carried from one data set to another. */
+export interface Transfer {
+  system: string;
+  development: string;
+  evaluation: string;
+  points: TransferredPoint[];
+}
+
+export interface TransferredPoint {
+  target_fmr: number;
+  support: Support;
+  threshold: Threshold;
+  development_fmr: number;
+  development_fnmr: number;
+  fmr: number;
+  fnmr: number;
+  false_matches: number;
+  false_non_matches: number;
+  intervals: { fmr: Interval[]; fnmr: Interval[] };
+}
+
+/** A group of people, or null for trials between groups. */
+export interface Group {
+  name: string | null;
+  mated: number;
+  non_mated: number;
+  metrics: Record<string, Metric>;
+  points: { target_fmr: number; threshold: Threshold; fmr: GroupRate; fnmr: GroupRate }[];
+}
+
+export interface GroupRate {
+  errors: number;
+  value: number | null;
+  too_small: boolean;
+  ratio: number | null;
+  intervals: Interval[];
 }

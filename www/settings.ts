@@ -21,12 +21,16 @@ export const DEFAULTS: Readonly<Settings> = {
   positive: null,
   failure: [],
   identity: [],
+  baseline: null,
+  development: null,
+  holm: false,
+  names: {},
 };
 
-/** The settings that say how files are read; other files begin without them. */
-export const READING = ["orientation", "label", "score", "positive", "failure", "identity"] as const satisfies readonly (keyof Settings)[];
+/** The settings that say how files are read and what is in them; other files begin without them. */
+export const READING = ["orientation", "label", "score", "positive", "failure", "identity", "baseline", "development", "names"] as const satisfies readonly (keyof Settings)[];
 
-/** The settings with those that say how files are read as at first. */
+/** The settings with those of the files as at first. */
 export function forOtherFiles(settings: Settings): Settings {
   return { ...settings, ...Object.fromEntries(READING.map((name) => [name, DEFAULTS[name]])) };
 }

@@ -48,6 +48,7 @@ const actions: { [A in Action]: (request: Extract<Request, { action: A }>) => vo
   },
 
   join({ share, settings }) {
+    resampler?.free();
     resampler = new Resampler(share, settings);
   },
 
@@ -60,6 +61,8 @@ const actions: { [A in Action]: (request: Extract<Request, { action: A }>) => vo
 function release(): void {
   evaluation?.free();
   evaluation = undefined;
+  resampler?.free();
+  resampler = undefined;
 }
 
 function held<T>(object: T | undefined): T {

@@ -1,8 +1,10 @@
 //! One data set: its intervals, as the report gives them, and the true values beside.
 
-use operating_point::evaluate;
+use std::sync::Arc;
+
 use operating_point::number::parse;
-use operating_point::report::assemble::{self, Names};
+use operating_point::report::assemble;
+use operating_point::report::subject::{Names, Subject};
 use operating_point::report::{Interval, OperatingPoint, Report, Threshold};
 use operating_point::settings::Scheme;
 use operating_point::staircase::Staircase;
@@ -42,8 +44,9 @@ pub fn judge(study: &Study, seed: u64, set: u32, resamples: u32) -> Judged {
     let staircase = Staircase::new(study.model.draw(&mut random));
     let settings = study.settings(resamples);
     let names = Names { system: study.name.to_owned(), dataset: study.name.to_owned() };
-    let report = assemble::report(&[], &[], &names, &staircase, &settings);
-    let plan = evaluate::plan(&staircase, &settings);
+    let subject = Subject { names, staircase: Arc::new(staircase.clone()), groups: Vec::new() };
+    let report = assemble::report(&[], &[], &[subject], &[], &settings);
+    let plan = Plan::new(&staircase, &settings, staircase.identities());
     let replicates: Vec<Replicates> =
         study.schemes.iter().map(|&scheme| resample(&plan, scheme, random.next(), resamples)).collect();
     let truth = study.truth();

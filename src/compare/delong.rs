@@ -16,14 +16,28 @@ pub struct Difference {
     pub interval: Option<(f64, f64)>,
 }
 
-/// Compares the AUCs a and b of two systems, given the placements of the same trials in one order; none
-/// with fewer than two trials of a class. Time: O(n).
-pub fn difference(auc: [f64; 2], placements: [&Placements; 2], level: f64) -> Option<Difference> {
-    let [a, b] = placements;
-    let variance = covariance(a, a)? + covariance(b, b)? - 2.0 * covariance(a, b)?;
-    let difference = auc[0] - auc[1];
+/// A system's AUC with its variance and the placements behind it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Area {
+    auc: f64,
+    variance: f64,
+    placements: Placements,
+}
+
+impl Area {
+    /// None with fewer than two trials of a class. Time: O(n).
+    pub fn new(auc: f64, placements: Placements) -> Option<Self> {
+        Some(Self { auc, variance: covariance(&placements, &placements)?, placements })
+    }
+}
+
+/// Compares the AUCs of two systems on the same trials; none with fewer than two trials of a class.
+/// Time: O(n).
+pub fn difference(a: &Area, b: &Area, level: f64) -> Option<Difference> {
+    let variance = a.variance + b.variance - 2.0 * covariance(&a.placements, &b.placements)?;
+    let difference = a.auc - b.auc;
     // What is left of equal terms is rounding.
-    let degenerate = a == b || variance <= 0.0;
+    let degenerate = a.placements == b.placements || variance <= 0.0;
     if degenerate {
         return Some(Difference { standard_error: 0.0, z: None, p_value: None, interval: None });
     }

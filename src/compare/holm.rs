@@ -12,7 +12,7 @@
 pub fn adjusted(p_values: &[Option<f64>]) -> Vec<Option<f64>> {
     let mut order: Vec<(usize, f64)> =
         p_values.iter().enumerate().filter_map(|(index, p)| p.map(|p| (index, p))).collect();
-    order.sort_by(|a, b| a.1.total_cmp(&b.1));
+    crate::order::arrange(&mut order, &|a, b| a.1.total_cmp(&b.1));
     let mut adjusted = vec![None; p_values.len()];
     let mut largest = 0.0_f64;
     for (rank, &(index, p)) in order.iter().enumerate() {

@@ -78,7 +78,7 @@ impl Columns {
 
     fn flush(&mut self) {
         let Some(mut marks) = self.marks.take() else { return };
-        marks.sort_by_key(|mark| mark.0);
+        crate::order::arrange(&mut marks, &|a, b| a.0.cmp(&b.0));
         for (_, point) in marks {
             if self.kept.last() != Some(&point) {
                 self.kept.push(point);

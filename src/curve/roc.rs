@@ -34,7 +34,7 @@ pub fn published(staircase: &Staircase) -> Vec<(Threshold, f64, f64)> {
     let mut vertices: Vec<Accepted> = points(staircase, logarithmic_bounds(staircase, PUBLISHED_COLUMNS))
         .chain(rows.flat_map(|bound| around(staircase, staircase.mated_scores()[bound as usize - 1])))
         .collect();
-    vertices.sort_by_key(|at| (at.non_mated, at.mated));
+    crate::order::arrange(&mut vertices, &|a, b| (a.non_mated, a.mated).cmp(&(b.non_mated, b.mated)));
     vertices.dedup();
     vertices.into_iter().map(|at| (staircase.threshold(at), staircase.fmr(at), staircase.tmr(at))).collect()
 }

@@ -97,7 +97,7 @@ impl Axis {
     pub fn deviate(low: f64, high: f64) -> Self {
         let inside = |share: &f64| (low..=high).contains(share);
         let mut ticks: Vec<f64> = SHARES[..14].iter().copied().filter(inside).collect();
-        ticks.sort_by(f64::total_cmp);
+        crate::order::arrange(&mut ticks, &f64::total_cmp);
         let ticks = ticks.into_iter().map(|share| (share, number::percent(share))).collect();
         Self { scale: Scale::Deviate, low, high, ticks, minor: Vec::new() }
     }

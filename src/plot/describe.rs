@@ -2,16 +2,22 @@
 
 use super::det::eer;
 use super::intervals::{self, Estimate};
-use super::{Figure, Style, det, points, pr, roc, text};
+use super::{Figure, Style, det, difference, metrics, points, pr, ranking, roc, text};
 use crate::curve::Curves;
 use crate::number;
 use crate::report::{OperatingPoint, Report, Support, System};
 
 /// The most systems that are told one by one.
-const TOLD: usize = 8;
+pub(super) const TOLD: usize = 8;
 
 /// A few sentences with the numbers of a figure in a style, as plain text.
 pub fn describe(figure: Figure, report: &Report, _curves: &Curves, style: &Style) -> String {
+    match figure {
+        Figure::Difference => return difference::describe(report, style),
+        Figure::Ranking => return ranking::describe(report),
+        Figure::Metrics => return metrics::describe(report, style),
+        _ => {}
+    }
     type Each = fn(&System, Option<&str>) -> String;
     let (what, each): (&str, Each) = match figure {
         Figure::Roc => ("True match rate against false match rate on a logarithmic axis", roc_of),
@@ -19,13 +25,21 @@ pub fn describe(figure: Figure, report: &Report, _curves: &Curves, style: &Style
         Figure::Pr => ("Precision against recall", pr_of),
         Figure::Distributions => ("Distributions of the scores of mated and non-mated trials", distributions_of),
         Figure::OperatingPoints => ("False non-match rate at the false match rate targets", points_of),
-        Figure::Rates => ("False match rate and false non-match rate against the threshold", rates_of),
+        _ => ("False match rate and false non-match rate against the threshold", rates_of),
     };
     let method = intervals::resamples(report, style);
     let method = method.as_deref();
     let names: Vec<String> = report.systems.iter().map(name).collect();
     let mut sentences = vec![format!("{what}, of {}.", listed(&names, "and"))];
     sentences.extend(report.systems.iter().take(TOLD).map(|system| each(system, method)));
+    if figure == Figure::Metrics {
+        let metrics = metrics::Metrics::of(report, method);
+        sentences.extend((0..report.systems.len().min(TOLD)).map(|system| {
+            let values: Vec<String> =
+                metrics.values(system).map(|(metric, dot)| format!("{metric} {:.4}", dot.value)).collect();
+            format!("{}: {}.", names[system], listed(&values, "and"))
+        }));
+    }
     if report.systems.len() > TOLD {
         sentences.push("The table has the others.".into());
     }
@@ -41,7 +55,7 @@ fn caption(figure: Figure, report: &Report, method: Option<&str>) -> Option<Stri
         Figure::Det => intervals::band_caption(report, method, det::BANDS),
         Figure::Pr => intervals::band_caption(report, method, pr::BANDS),
         Figure::OperatingPoints => points::Points::of(report, method).caption(),
-        Figure::Distributions | Figure::Rates => None,
+        _ => None,
     }
 }
 
@@ -162,7 +176,7 @@ fn points_of(system: &System, method: Option<&str>) -> String {
 }
 
 /// "a", "a and b", "a, b and c".
-fn listed(items: &[String], word: &str) -> String {
+pub(super) fn listed(items: &[String], word: &str) -> String {
     match items {
         [] => "no system".into(),
         [only] => only.clone(),

@@ -3,7 +3,8 @@
 use super::axis::Axis;
 use super::flags::Flags;
 use super::labels::Labels;
-use super::pane::{Pane, panels};
+use super::pane::Pane;
+use super::panels::panels;
 use super::path::{Area, Point};
 use super::shape::{Anchor, Drawing};
 use super::style::{Color, Style, Theme};
@@ -17,8 +18,11 @@ pub fn draw(report: &Report, curves: &Curves, style: &Style) -> Drawing {
     let mut drawing = sheet(style);
     let theme = Theme::of(style);
     let systems: Vec<_> = drawable(report, curves).collect();
-    for (&(index, system, curves), frame) in systems.iter().zip(panels(&mut drawing, theme, systems.len())) {
-        draw_panel(&mut drawing, frame, theme, index, system, &curves.histogram);
+    let explained = "in colour: mated; grey: non-mated; dotted: thresholds at the FMR targets";
+    let panels = panels(&mut drawing, theme, systems.len(), explained);
+    for (&(index, system, curves), &frame) in systems.iter().zip(&panels.frames) {
+        let frame = panels.name(&mut drawing, theme, frame, index, &system.name);
+        draw_panel(&mut drawing, (frame, panels.compact), theme, index, system, &curves.histogram);
     }
     drawing
 }
@@ -78,7 +82,7 @@ fn densities(edges: &[f64], counts: &[u64]) -> Vec<f64> {
 
 fn draw_panel(
     drawing: &mut Drawing,
-    frame: Area,
+    (frame, compact): (Area, bool),
     theme: &'static Theme,
     index: usize,
     system: &System,
@@ -92,8 +96,9 @@ fn draw_panel(
     let peaks = [&non_mated, &mated].map(|densities| densities.iter().copied().fold(f64::MIN_POSITIVE, f64::max));
     let highest = top(peaks);
     let x = Axis::linear(histogram.low, histogram.high, (frame.width() / 90.0) as usize);
-    let mut pane = Pane::new(frame, theme, (x, &score_title(system)), (Axis::unmarked(highest), "Density"));
-    let flags = Flags::new(&pane, system);
+    let titles = if compact { (String::new(), "") } else { (score_title(system), "Density") };
+    let mut pane = Pane::new(frame, theme, (x, &titles.0), (Axis::unmarked(highest), titles.1));
+    let flags = if compact { Flags::poles_only(&pane, system) } else { Flags::new(&pane, system) };
     // Flags stand in a band of their own above the distributions; where there is little room beside
     // the humps, their names have one too.
     let names_height = if frame.width() < 420.0 && frame.height() > 240.0 { pane.sizes.label + 6.0 } else { 0.0 };
@@ -111,6 +116,9 @@ fn draw_panel(
     }
     pane.draw_axes(drawing);
     flags.draw(drawing, &pane);
+    if compact {
+        return;
+    }
     for x in flags.poles() {
         labels.avoid_curve(usize::MAX, &[vec![(x, names_top), (x, pane.area.bottom)]]);
     }

@@ -1,11 +1,14 @@
 //! Values of several systems side by side in categories, with error bars.
 
+use super::intervals::{self, Estimate};
 use super::labels::Labels;
 use super::pane::Pane;
 use super::path::{Area, Point};
 use super::region::{self, Doubt};
 use super::shape::Drawing;
 use super::style::marker;
+use crate::number;
+use crate::report::Interval;
 
 /// The value of a system in a category.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -18,6 +21,47 @@ pub struct Dot {
     pub dashed: bool,
     /// Why it is not to be trusted; what is void is not drawn.
     pub doubt: Option<Doubt>,
+}
+
+/// The intervals that the bars of a figure show, an example of each method.
+#[derive(Debug, Default)]
+pub struct Bars<'a> {
+    examples: Vec<&'a Interval>,
+}
+
+impl<'a> Bars<'a> {
+    /// The dot of an estimate; its bar is dashed where it stands in for one of the resamples.
+    pub fn dot(&mut self, Estimate { value, interval }: Estimate<'a>, resampled: bool, doubt: Option<Doubt>) -> Dot {
+        let interval = interval.filter(|_| doubt != Some(Doubt::Void));
+        if let Some(interval) = interval.filter(|interval| self.of(&interval.method).is_none()) {
+            self.examples.push(interval);
+        }
+        let dashed = resampled && interval.is_some_and(|i| ["wilson", "delong"].contains(&i.method.as_str()));
+        Dot { value, bar: interval.map(|interval| (interval.low, interval.high)), dashed, doubt }
+    }
+
+    fn of(&self, method: &str) -> Option<&'a Interval> {
+        self.examples.iter().copied().find(|interval| interval.method.starts_with(method))
+    }
+
+    /// What the bars are: `what` is the value that the resamples give intervals of.
+    pub fn caption(&self, what: &str) -> Option<String> {
+        let bootstrap =
+            self.of("bootstrap-").map(|interval| intervals::bootstrap_of(&interval.method, interval.level, what));
+        let bars = if bootstrap.is_some() { "dashed" } else { "bars" };
+        let others = [("wilson", "Wilson interval at the fixed threshold"), ("delong", "DeLong interval of the AUC")];
+        let others: Vec<String> = others
+            .into_iter()
+            .filter_map(|(method, called)| Some(format!("{} {called}", number::percent(self.of(method)?.level))))
+            .collect();
+        let others = (!others.is_empty()).then(|| format!("{bars}: {}", others.join(", ")));
+        let bound = self
+            .of("rule-of-three")
+            .map(|interval| format!("no errors: one-sided {} bound (rule of three)", number::percent(interval.level)));
+        let said: Vec<String> =
+            [bootstrap.map(|text| format!("bars: {text}")), others, bound].into_iter().flatten().collect();
+        (!said.is_empty()).then(|| said.join("; "))
+    }
 }
 
 /// A pane with an axis of categories, and for each category the dots by system.

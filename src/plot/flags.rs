@@ -43,6 +43,13 @@ impl Flags {
         best.map_or(Self { flags: Vec::new(), rightwards: true, subject: None, size: 0.0 }, |(flags, _)| flags)
     }
 
+    /// Poles without flags, for a small panel.
+    pub fn poles_only(pane: &Pane, system: &System) -> Self {
+        let flag = |(x, _)| Flag { x, text: String::new(), row: 0 };
+        let flags = marks(pane, system).into_iter().map(flag).collect();
+        Self { flags, rightwards: true, subject: None, size: 0.0 }
+    }
+
     /// Flags in a direction, and by how much they go beyond the panel.
     fn flying(pane: &Pane, marks: &[(f64, String)], rightwards: bool) -> (Self, f64) {
         let size = pane.sizes.tick - 0.5;
@@ -97,7 +104,8 @@ impl Flags {
 
     /// The height of the band that the flags need.
     pub fn height(&self) -> f64 {
-        self.flags.iter().map(|flag| flag.row).max().map_or(0.0, |row| ROW * (row as f64 + 1.0) + 3.0)
+        let flying = self.flags.iter().filter(|flag| !flag.text.is_empty());
+        flying.map(|flag| flag.row).max().map_or(0.0, |row| ROW * (row as f64 + 1.0) + 3.0)
     }
 
     /// Draws the flags in the band above the panel, and their poles down to its axis.
@@ -137,6 +145,6 @@ fn marks(pane: &Pane, system: &System) -> Vec<(f64, String)> {
             None => marks.push((x, target)),
         }
     }
-    marks.sort_by(|a, b| a.0.total_cmp(&b.0));
+    crate::order::arrange(&mut marks, &|a, b| a.0.total_cmp(&b.0));
     marks
 }

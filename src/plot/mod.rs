@@ -10,16 +10,20 @@ pub mod backend;
 mod curves;
 mod describe;
 mod det;
+pub mod difference;
 mod distributions;
 mod dots;
 mod flags;
 mod intervals;
 mod labels;
 mod legend;
+mod metrics;
 mod pane;
+mod panels;
 pub mod path;
 mod points;
 mod pr;
+pub mod ranking;
 mod rates;
 mod region;
 mod roc;
@@ -61,12 +65,37 @@ pub enum Figure {
     OperatingPoints,
     /// FMR and FNMR against the threshold.
     Rates,
+    /// The metrics of all systems, with intervals.
+    Metrics,
+    /// The difference of two systems' TMR against FMR.
+    Difference,
+    /// The ranks of the systems by each metric.
+    Ranking,
 }
 
 impl Figure {
     /// All figures, in the order in which a page shows them.
-    pub const ALL: [Self; 6] =
-        [Self::Roc, Self::Det, Self::Distributions, Self::OperatingPoints, Self::Pr, Self::Rates];
+    pub const ALL: [Self; 9] = [
+        Self::Roc,
+        Self::Det,
+        Self::Difference,
+        Self::OperatingPoints,
+        Self::Distributions,
+        Self::Metrics,
+        Self::Ranking,
+        Self::Pr,
+        Self::Rates,
+    ];
+
+    /// Whether a report has what the figure shows.
+    pub fn is_of(self, report: &Report) -> bool {
+        match self {
+            Self::Difference => !report.comparisons.is_empty(),
+            Self::Metrics => report.systems.len() > 1,
+            Self::Ranking => !ranking::shown(report).is_empty(),
+            _ => true,
+        }
+    }
 
     /// The name by which the figure is asked for.
     ///
@@ -83,6 +112,9 @@ impl Figure {
             Self::Distributions => "distributions",
             Self::OperatingPoints => "operating-points",
             Self::Rates => "rates",
+            Self::Metrics => "metrics",
+            Self::Difference => "difference",
+            Self::Ranking => "ranking",
         }
     }
 
@@ -95,6 +127,9 @@ impl Figure {
             Self::Distributions => "Score distributions",
             Self::OperatingPoints => "Fixed-FMR operating points",
             Self::Rates => "Error rates by threshold",
+            Self::Metrics => "Metrics",
+            Self::Difference => "Difference of the TMR",
+            Self::Ranking => "Ranking by metric",
         }
     }
 }
@@ -119,6 +154,9 @@ pub fn drawing(figure: Figure, report: &Report, curves: &Curves, style: &Style) 
         Figure::Distributions => distributions::draw,
         Figure::OperatingPoints => points::draw,
         Figure::Rates => rates::draw,
+        Figure::Metrics => metrics::draw,
+        Figure::Difference => difference::draw,
+        Figure::Ranking => ranking::draw,
     };
     draw(report, curves, style)
 }

@@ -1,7 +1,6 @@
 //! A pane: two axes with their ticks and titles around the area where data are drawn.
 
 use super::axis::Axis;
-use super::legend::caption;
 use super::path::{Area, Point, clip_polygon, image};
 use super::shape::{Anchor, Drawing, Lettering};
 use super::style::{Color, Theme};
@@ -70,7 +69,7 @@ impl Pane {
             left,
             top: libm::round(frame.top + 12.0),
             right,
-            bottom: libm::round(frame.bottom - 9.0 - 2.1 * sizes.title - ticks),
+            bottom: libm::round(frame.bottom - ticks - if x_title.is_empty() { 11.0 } else { 9.0 + 2.1 * sizes.title }),
         };
         // A picture too small for its margins still has a pane.
         let area = Area { right: area.right.max(area.left + 20.0), bottom: area.bottom.max(area.top + 20.0), ..area };
@@ -207,34 +206,13 @@ impl Pane {
         let mut free = f64::INFINITY;
         for (value, label) in self.y.ticks() {
             let (_, y) = self.place(self.x.low(), *value);
+            // Every category has its name, however close.
+            let gap = if self.y.is_named() { 0.0 } else { 4.0 };
             if y + 0.5 * lettering.size <= free {
                 let label = text::shorten(label, lettering.size, false, 0.42 * self.frame.width());
                 drawing.text(&label, (self.area.left - 7.0, y + 0.5), Anchor::End, lettering);
-                free = y - 0.5 * lettering.size - 4.0;
+                free = y - 0.5 * lettering.size - gap;
             }
         }
     }
-}
-
-/// Splits a picture into one frame for each of `count` panels, in columns where rows would become
-/// too low. Panels that find no room are left out, and that is said.
-pub fn panels(drawing: &mut Drawing, theme: &Theme, count: usize) -> Vec<Area> {
-    const LOWEST: f64 = 118.0;
-    const NARROWEST: f64 = 240.0;
-    let whole = drawing.area;
-    let rows = ((whole.height() / LOWEST) as usize).max(1);
-    let columns = ((whole.width() / NARROWEST) as usize).max(1);
-    let shown = count.clamp(1, rows * columns);
-    let mut area = whole;
-    if shown < count {
-        area = caption(drawing, whole, theme, &format!("{} more not shown", count - shown));
-    }
-    let columns = shown.div_ceil(rows);
-    let rows = shown.div_ceil(columns);
-    let (width, height) = (area.width() / columns as f64, area.height() / rows as f64);
-    let frame = |index: usize| {
-        let (left, top) = (area.left + (index % columns) as f64 * width, area.top + (index / columns) as f64 * height);
-        Area { left, top, right: left + width, bottom: top + height }
-    };
-    (0..shown).map(frame).collect()
 }

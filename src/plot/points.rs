@@ -1,8 +1,8 @@
 //! The FNMR of all systems at the FMR targets, with error bars.
 
 use super::axis::Axis;
-use super::dots::{Dot, Dots};
-use super::intervals::{self, Estimate};
+use super::dots::{Bars, Dot, Dots};
+use super::intervals;
 use super::legend::{self, Sample};
 use super::pane::Pane;
 use super::region::Doubt;
@@ -11,7 +11,7 @@ use super::style::{Style, Theme};
 use super::{names, sheet};
 use crate::curve::Curves;
 use crate::number;
-use crate::report::{Interval, OperatingPoint, Report, System};
+use crate::report::{OperatingPoint, Report, System};
 
 /// Draws the FNMR of each system at each FMR target.
 pub fn draw(report: &Report, _curves: &Curves, style: &Style) -> Drawing {
@@ -41,69 +41,43 @@ pub struct Points<'a> {
     targets: Vec<f64>,
     /// By target and system.
     dots: Vec<Vec<Option<Dot>>>,
-    bootstrap: Option<&'a Interval>,
-    wilson: Option<&'a Interval>,
-    rule_of_three: Option<&'a Interval>,
+    bars: Bars<'a>,
 }
 
 impl<'a> Points<'a> {
     /// The FNMRs with the intervals that the resamples give, or their stand-ins.
     pub fn of(report: &'a Report, method: Option<&str>) -> Self {
-        let targets = targets(report);
-        let mut points =
-            Self { targets: targets.clone(), dots: Vec::new(), bootstrap: None, wilson: None, rule_of_three: None };
-        for target in targets {
-            let at = |system: &'a System| {
-                let point = system.operating_points.iter().find(|point| point.target_fmr == target)?;
-                Some(points.dot(system, point, method))
-            };
-            let dots = report.systems.iter().map(at).collect();
-            points.dots.push(dots);
-        }
-        points
+        let (targets, mut bars) = (targets(report), Bars::default());
+        let mut dot = |system: &'a System, target: f64| {
+            let point = at(system, target)?;
+            let estimate = intervals::fnmr_at(system, point, method);
+            Some(bars.dot(estimate, method.is_some(), Doubt::of_point(system, point)))
+        };
+        let dots = targets.iter().map(|&target| report.systems.iter().map(|system| dot(system, target)).collect());
+        let dots = dots.collect();
+        Self { targets, dots, bars }
     }
 
-    fn dot(&mut self, system: &'a System, point: &'a OperatingPoint, method: Option<&str>) -> Dot {
-        let Estimate { value, interval } = intervals::fnmr_at(system, point, method);
-        let doubt = Doubt::of_point(system, point);
-        if let Some(interval) = interval.filter(|_| doubt != Some(Doubt::Void)) {
-            let kind = match interval.method.as_str() {
-                "rule-of-three" => &mut self.rule_of_three,
-                "wilson" => &mut self.wilson,
-                _ => &mut self.bootstrap,
-            };
-            *kind = Some(interval);
-        }
-        let dashed = method.is_some() && interval.is_some_and(|interval| interval.method == "wilson");
-        Dot { value, bar: interval.map(|interval| (interval.low, interval.high)), dashed, doubt }
-    }
-
-    /// What the bars are.
+    /// What the bars are, and the shades where their notes may find no room.
     pub fn caption(&self) -> Option<String> {
-        let bootstrap = self.bootstrap.map(|interval| {
-            format!("bars: {}", intervals::bootstrap_of(&interval.method, interval.level, "FNMR at fixed FMR"))
-        });
-        let wilson = self.wilson.map(|interval| {
-            let bars = if bootstrap.is_some() { "dashed" } else { "bars" };
-            format!("{bars}: {} Wilson interval at the fixed threshold", number::percent(interval.level))
-        });
-        let rule_of_three = self
-            .rule_of_three
-            .map(|interval| format!("no errors: one-sided {} bound (rule of three)", number::percent(interval.level)));
-        // With more systems the notes in the regions may find no room.
         let weak = |dot: &Dot| !matches!(dot.doubt, None | Some(Doubt::Void));
         let crowded = self.dots.iter().any(|dots| dots.len() > 4 && dots.iter().flatten().any(weak));
-        let shaded = crowded.then(|| "shaded: weak support".to_owned());
-        let said: Vec<String> = [bootstrap, wilson, rule_of_three, shaded].into_iter().flatten().collect();
+        let shades = crowded.then(|| "shaded: weak support".to_owned());
+        let said: Vec<String> = self.bars.caption("FNMR at fixed FMR").into_iter().chain(shades).collect();
         (!said.is_empty()).then(|| said.join("; "))
     }
+}
+
+/// The operating point of a system at an FMR target.
+pub fn at(system: &System, target: f64) -> Option<&OperatingPoint> {
+    system.operating_points.iter().find(|point| point.target_fmr == target)
 }
 
 /// The FMR targets of all systems, falling.
 fn targets(report: &Report) -> Vec<f64> {
     let mut targets: Vec<f64> =
         report.systems.iter().flat_map(|system| &system.operating_points).map(|point| point.target_fmr).collect();
-    targets.sort_by(|a, b| b.total_cmp(a));
+    crate::order::arrange(&mut targets, &|a, b| b.total_cmp(a));
     targets.dedup();
     targets
 }

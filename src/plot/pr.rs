@@ -65,7 +65,7 @@ fn note(system: &System) -> String {
 /// The different prevalences of the systems, at most four.
 fn baselines(report: &Report) -> Vec<f64> {
     let mut found: Vec<f64> = report.systems.iter().map(|system| system.prevalence).filter(|p| p.is_finite()).collect();
-    found.sort_by(f64::total_cmp);
+    crate::order::arrange(&mut found, &f64::total_cmp);
     found.dedup();
     found.truncate(4);
     found

@@ -3,7 +3,8 @@
 use super::axis::Axis;
 use super::det::eer;
 use super::labels::{Labels, beside};
-use super::pane::{CURVE, Pane, panels};
+use super::pane::{CURVE, Pane};
+use super::panels::panels;
 use super::path::{Area, Point, samples, thin};
 use super::shape::{Anchor, Drawing};
 use super::style::{Marker, Style, Theme};
@@ -19,15 +20,18 @@ pub fn draw(report: &Report, curves: &Curves, style: &Style) -> Drawing {
     let mut drawing = sheet(style);
     let theme = Theme::of(style);
     let systems: Vec<_> = drawable(report, curves).collect();
-    for (&(index, system, curves), frame) in systems.iter().zip(panels(&mut drawing, theme, systems.len())) {
-        draw_panel(&mut drawing, frame, theme, index, system, curves);
+    let explained = "in colour: FNMR; dashed: FMR; dotted: the threshold of the EER";
+    let panels = panels(&mut drawing, theme, systems.len(), explained);
+    for (&(index, system, curves), &frame) in systems.iter().zip(&panels.frames) {
+        let frame = panels.name(&mut drawing, theme, frame, index, &system.name);
+        draw_panel(&mut drawing, (frame, panels.compact), theme, index, system, curves);
     }
     drawing
 }
 
 fn draw_panel(
     drawing: &mut Drawing,
-    frame: Area,
+    (frame, compact): (Area, bool),
     theme: &'static Theme,
     index: usize,
     system: &System,
@@ -42,12 +46,9 @@ fn draw_panel(
     let margin = 0.03 * (axis.high() - axis.low());
     let x = Axis::linear(axis.low() - margin, axis.high() + margin, (frame.width() / 90.0) as usize);
     let y = Axis::shares((frame.height() / 40.0) as usize);
-    let pane = Pane::new(
-        frame,
-        theme,
-        (x, &score_title(system).replace("Score", "Threshold on the score")),
-        (y, "Error rate"),
-    );
+    let titles = (score_title(system).replace("Score", "Threshold on the score"), "Error rate");
+    let titles = if compact { (String::new(), "") } else { titles };
+    let pane = Pane::new(frame, theme, (x, &titles.0), (y, titles.1));
     pane.draw_grid(drawing);
     let color = theme.system(index);
     let binned: u64 = curves.histogram.mated.iter().chain(&curves.histogram.non_mated).sum();
@@ -64,6 +65,9 @@ fn draw_panel(
     }
     pane.draw_axes(drawing);
     mark_eer(drawing, &pane, &mut labels, system);
+    if compact {
+        return;
+    }
     for (owner, (name, color, line)) in drawn.into_iter().enumerate() {
         let lettering = pane.label(color);
         let size = (text::width(name, lettering.size, true), lettering.size);

@@ -26,6 +26,8 @@ pub struct Style {
     pub font_family: String,
     /// The bootstrap whose bands and intervals are drawn; none: the first that the report has.
     pub scheme: Option<Scheme>,
+    /// The two systems whose difference is drawn; none: a pair with a ranking flip, or the first.
+    pub pair: Option<[String; 2]>,
 }
 
 impl Default for Style {
@@ -37,6 +39,7 @@ impl Default for Style {
             dark: false,
             font_family: "system-ui, Segoe UI, Roboto, DejaVu Sans, sans-serif".into(),
             scheme: None,
+            pair: None,
         }
     }
 }

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::det::eer;
 use super::distributions::rebin;
 use super::intervals::{self, Estimate};
-use super::{Figure, Style, drawable, text};
+use super::{Figure, Style, difference, drawable, metrics, ranking, text};
 use crate::curve::{Curves, SystemCurves};
 use crate::number;
 use crate::report::{OperatingPoint, Report, Support, System};
@@ -25,18 +25,31 @@ pub struct Table {
     pub rows: Vec<Vec<String>>,
 }
 
+impl Table {
+    pub(super) fn new(columns: &[&str], rows: Vec<Vec<String>>) -> Self {
+        let columns = columns.iter().map(|&column| column.to_owned()).collect();
+        Self { columns, rows: rows.into_iter().take(ROWS).collect() }
+    }
+}
+
 /// The data behind a figure in a style: at the FMR targets and the equal error rate, or by score.
 pub fn table(figure: Figure, report: &Report, curves: &Curves, style: &Style) -> Table {
+    match figure {
+        Figure::Difference => return difference::table(report, style),
+        Figure::Ranking => return ranking::table(report),
+        Figure::Metrics => return metrics::table(report, style),
+        _ => {}
+    }
     type Rows = fn(&System, &SystemCurves, Option<&str>) -> Vec<Vec<String>>;
     let (columns, rows): (&[&str], Rows) = match figure {
         Figure::Roc => (&["FMR target", "FMR", "TMR", "TMR from", "to", "threshold", "support"], roc),
         Figure::Det => (&["point", "FMR", "FNMR", "FNMR from", "to", "threshold"], errors),
-        Figure::Rates => (&["point", "FMR", "FNMR", "threshold"], rates),
         Figure::Pr => (&["point", "recall", "precision", "precision from", "to", "threshold"], pr),
         Figure::Distributions => (&["score from", "to", "mated", "non-mated"], distributions),
         Figure::OperatingPoints => {
             (&["FMR target", "FNMR", "from", "to", "interval", "false matches", "false non-matches", "support"], points)
         }
+        _ => (&["point", "FMR", "FNMR", "threshold"], rates),
     };
     let method = intervals::resamples(report, style);
     let share = (ROWS / report.systems.len().max(1)).max(1);

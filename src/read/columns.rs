@@ -135,7 +135,7 @@ impl<'a> Columns<'a> {
     }
 
     /// The label column, and whether its values told it.
-    fn label(&self, scores: &[usize], system: Option<usize>) -> Result<Option<(usize, bool)>> {
+    pub(super) fn label(&self, scores: &[usize], system: Option<usize>) -> Result<Option<(usize, bool)>> {
         if let Some(name) = &self.settings.label {
             return Ok(Some((self.find(name, "--label")?, false)));
         }

@@ -122,7 +122,7 @@ fn separate(head: &[u8], whole: bool) -> Result<(Separator, Sample)> {
         };
         let rows = &sample.rows;
         let mut widths: Vec<usize> = rows.iter().map(Vec::len).collect();
-        widths.sort_unstable();
+        crate::order::arrange(&mut widths, &|a, b| a.cmp(b));
         let constant = widths.chunk_by(|a, b| a == b).map(|run| (run.len(), run[0])).max();
         let (agreeing, width) = constant.unwrap_or((0, 0));
         let comma = separator == Separator::Byte(b',');
@@ -183,6 +183,16 @@ fn has_header(rows: &Rows, settings: &Settings) -> bool {
         return true;
     }
     let is_word = |field: &[u8]| !is_number(field) && label_words::meaning(field).is_some();
+    // Above nothing but text, as in a list of trials, the names themselves tell.
+    let names_ids = |but: usize| {
+        let is_id = |field: &[u8]| std::str::from_utf8(field).is_ok_and(vocabulary::is_id);
+        (0..first.len()).any(|index| index != but && is_id(&first[index]) && !recurs(index))
+    };
+    let above_labels =
+        |index: usize| !later.is_empty() && column(index).all(is_word) && vocabulary::names_label(&first[index]);
+    if (0..first.len()).any(|index| above_labels(index) && (!is_word(&first[index]) || names_ids(index))) {
+        return true;
+    }
     let asks = |index: usize| !label_words::is_answer(&first[index]) && column(index).all(label_words::is_answer);
     let echoes = first.iter().enumerate().any(|(index, field)| {
         let recurs = !field.is_empty() && !is_number(field) && recurs(index);
@@ -242,6 +252,12 @@ mod tests {
             ("genuine,x\nimpostor,0.5\n", false),
             ("genuine,nan\nimpostor,0.5\n", false),
             ("a1,genuine,0.5\n17,impostor,0.25\n", false),
+            ("modelid segmentid targettype\nm s target\n", true),
+            ("enrol test target\np u target\n", true),
+            ("p1 test target\np2 test target\n", false),
+            ("id10/a.wav id11/b.wav target\nid12/a.wav id13/b.wav nontarget\n", false),
+            ("id10 id11 target\nid12 id13 nontarget\n", false),
+            ("p1 q1 target\np1 q2 nontarget\n", false),
         ] {
             assert_eq!(dialect(text).header.is_some(), header, "{text:?}");
         }

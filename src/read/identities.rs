@@ -3,15 +3,18 @@
 //! Identities stay text: `007` is not `7`. A mated trial with two identities, or a non-mated one with
 //! one, means that the columns hold something else, such as file names.
 
-use indexmap::IndexSet;
+use std::collections::HashSet;
 
 use super::Note;
 use super::columns::Columns;
 use super::excerpt::excerpt;
 use super::records::Record;
+use super::repeats::{self, Told};
+use super::texts::Texts;
 use super::vocabulary;
 use crate::error::{Error, ErrorKind, Result};
 use crate::identities::{Identities, Kind};
+use crate::order;
 
 /// Fewer different values in columns that no header names are taken for groups, not for people.
 const FEWEST: usize = 10;
@@ -95,7 +98,7 @@ impl Columns<'_> {
     }
 
     /// Whether a column has more than one value.
-    fn vary(&self, index: usize) -> bool {
+    pub(super) fn vary(&self, index: usize) -> bool {
         let mut values = self.values(index);
         let first = values.next();
         values.any(|value| Some(value) != first)
@@ -104,7 +107,7 @@ impl Columns<'_> {
     /// Whether some value of a column recurs.
     fn recur(&self, index: usize) -> bool {
         let values: Vec<&[u8]> = self.values(index).collect();
-        values.iter().collect::<IndexSet<_>>().len() < values.len()
+        values.iter().collect::<HashSet<_>>().len() < values.len()
     }
 }
 
@@ -112,7 +115,7 @@ impl Columns<'_> {
 #[derive(Debug)]
 pub(super) struct Register {
     chosen: Chosen,
-    texts: IndexSet<Vec<u8>>,
+    texts: Texts,
     /// The last code of each column: lists are often sorted by one of them.
     last: [u32; 2],
     /// The line where the first identity is missing.
@@ -121,7 +124,7 @@ pub(super) struct Register {
 
 impl Register {
     pub(super) fn new(chosen: Chosen) -> Self {
-        Self { chosen, texts: IndexSet::new(), last: [0; 2], gap: None }
+        Self { chosen, texts: Texts::default(), last: [0; 2], gap: None }
     }
 
     /// The codes of a record's identities in the given columns; of one column, its code twice.
@@ -139,46 +142,80 @@ impl Register {
                 self.gap = self.gap.or(Some(record.line));
             }
             let last = self.last[at];
-            if self.texts.get_index(last as usize).is_none_or(|known| known != text) {
-                self.last[at] = self.code(text);
+            if last as usize >= self.texts.len() || self.texts.get(last) != text {
+                self.last[at] = self.texts.number(text);
             }
             codes[at] = self.last[at];
         }
         Ok(if columns.len() == 1 { [codes[0]; 2] } else { codes })
     }
 
-    fn code(&mut self, text: &[u8]) -> u32 {
-        let code = self.texts.get_index_of(text).unwrap_or_else(|| self.texts.insert_full(text.to_vec()).0);
-        u32::try_from(code).expect("each identity takes more than a byte of the file, and memory ends before")
-    }
-
     /// What the codes of all trials, by class, are: identities, or nothing to go by.
     ///
     /// # Errors
-    /// `Column` when columns that are set cannot be identities.
+    /// As [`Chosen::settle`].
     pub(super) fn settle(
         self,
         mated: Vec<[u32; 2]>,
         non_mated: Vec<[u32; 2]>,
+        told: &Told<'_>,
+    ) -> Result<(Option<Identities>, Vec<Note>)> {
+        self.chosen.settle(&self.texts, self.gap, [mated, non_mated], told)
+    }
+}
+
+impl Chosen {
+    /// Whether a setting names the columns.
+    pub(super) fn is_set(&self) -> bool {
+        self.by == By::Setting
+    }
+
+    /// What the codes of mated and non-mated trials are: identities, or nothing to go by. In line `gap` the
+    /// first identity is missing. Says what was noticed, and which pairs come again.
+    ///
+    /// # Errors
+    /// `Column` when columns that are set cannot be identities.
+    pub(super) fn settle(
+        &self,
+        texts: &Texts,
+        gap: Option<u64>,
+        codes: [Vec<[u32; 2]>; 2],
+        told: &Told<'_>,
+    ) -> Result<(Option<Identities>, Vec<Note>)> {
+        let of_pairs = self.columns.len() == 2 && gap.is_none();
+        let repeats = of_pairs.then(|| repeats::find(codes.each_ref().map(Vec::as_slice), told.same_scores)).flatten();
+        let [mated, non_mated] = codes;
+        let (identities, note) = self.identified(texts, gap, mated, non_mated)?;
+        let kind = identities.as_ref().map(|identities| identities.kind);
+        let repeats = repeats.map(|repeats| repeats.notes(told, kind)).unwrap_or_default();
+        Ok((identities, note.into_iter().chain(repeats).collect()))
+    }
+
+    fn identified(
+        &self,
+        texts: &Texts,
+        gap: Option<u64>,
+        mated: Vec<[u32; 2]>,
+        non_mated: Vec<[u32; 2]>,
     ) -> Result<(Option<Identities>, Option<Note>)> {
-        let two = self.chosen.columns.len() == 2;
-        let trials = Trials::of(self.texts.len(), &mated, &non_mated);
+        let two = self.columns.len() == 2;
+        let trials = Trials::of(texts.len(), &mated, &non_mated);
         let shared = two && trials.columns.contains(&3);
         if let Some((word, codes)) = shared.then(|| contradiction(&mated, &non_mated)).flatten() {
-            if let Some(line) = self.gap {
+            if let Some(line) = gap {
                 return Ok((None, Some(self.note_of_gap(line))));
             }
-            return self.contradicted(word, codes).map(|note| (None, Some(note)));
+            return self.contradicted(texts, word, codes).map(|note| (None, Some(note)));
         }
-        if self.chosen.by != By::Setting && !self.are_telling(&trials, two && !shared) {
+        if self.by != By::Setting && !self.are_telling(texts, &trials, two && !shared) {
             return Ok((None, None));
         }
-        if let Some(line) = self.gap {
+        if let Some(line) = gap {
             return Ok((None, Some(self.note_of_gap(line))));
         }
-        let order = self.order(&trials);
+        let order = order(texts, &trials);
         let codes_of = |side: u8| {
-            let mut codes = vec![0; self.texts.len()];
+            let mut codes = vec![0; texts.len()];
             let mut count = 0;
             for &index in order.iter().filter(|&&index| trials.columns[index] & side != 0) {
                 codes[index] = count;
@@ -201,40 +238,33 @@ impl Register {
             list
         };
         let identities = Identities { mated: recode(mated), non_mated: recode(non_mated), kind };
-        let note = (self.chosen.by == By::Values).then(|| self.note_of_choice());
+        let note = (self.by == By::Values).then(|| self.note_of_choice());
         Ok((Some(identities), note))
-    }
-
-    /// The codes in use, by the byte order of their texts.
-    fn order(&self, trials: &Trials) -> Vec<usize> {
-        let mut order: Vec<usize> = (0..self.texts.len()).filter(|&index| trials.columns[index] != 0).collect();
-        order.sort_unstable_by(|&a, &b| self.texts[a].cmp(&self.texts[b]));
-        order
     }
 
     /// Whether the values of columns that nobody named are identities that say something: there are
     /// several, and some recur. Without a header to go by, a few values are groups, and values that
     /// each lie in one class are kinds of it.
-    fn are_telling(&self, trials: &Trials, disjoint: bool) -> bool {
+    fn are_telling(&self, texts: &Texts, trials: &Trials, disjoint: bool) -> bool {
         let in_use = |side: u8| trials.columns.iter().filter(|&&columns| columns & side != 0).count();
         let fewest = if disjoint { in_use(1).min(in_use(2)) } else { in_use(3) };
-        let several = if self.chosen.by == By::Values && (disjoint || self.chosen.columns.len() == 1) {
+        let several = if self.by == By::Values && (disjoint || self.columns.len() == 1) {
             fewest >= FEWEST && trials.classes.contains(&3)
         } else {
             fewest >= 2
         };
-        several && self.texts.iter().zip(&trials.counts).any(|(text, &count)| count > 1 && !text.is_empty())
+        several && (0..).zip(&trials.counts).any(|(code, &count)| count > 1 && !texts.get(code).is_empty())
     }
 
-    fn contradicted(&self, word: &str, codes: [u32; 2]) -> Result<Note> {
-        let names = &self.chosen.names;
-        let [a, b] = codes.map(|code| excerpt(&self.texts[code as usize]));
+    fn contradicted(&self, texts: &Texts, word: &str, codes: [u32; 2]) -> Result<Note> {
+        let names = &self.names;
+        let [a, b] = codes.map(|code| excerpt(texts.get(code)));
         let why = if a == b {
             format!("a {word} trial has '{a}' in both")
         } else {
             format!("a {word} trial has '{a}' and '{b}'")
         };
-        if self.chosen.by == By::Setting {
+        if self.by == By::Setting {
             return Err(Error::new(
                 ErrorKind::Column,
                 format!("the {names} hold no identities: {why}"),
@@ -252,28 +282,35 @@ impl Register {
     }
 
     fn note_of_gap(&self, line: u64) -> Note {
-        let verb = if self.chosen.columns.len() == 1 { "is" } else { "are" };
+        let verb = if self.columns.len() == 1 { "is" } else { "are" };
         Note {
             kind: "not-identities",
             warning: false,
             text: format!(
                 "The {} {verb} not used for identities, because one is missing in line {line}: fill it in, or remove the row.",
-                self.chosen.names
+                self.names
             ),
         }
     }
 
     fn note_of_choice(&self) -> Note {
-        let verb = if self.chosen.columns.len() == 1 { "is" } else { "are" };
+        let verb = if self.columns.len() == 1 { "is" } else { "are" };
         Note {
             kind: "identities-by-values",
             warning: false,
             text: format!(
                 "By their values, the {} {verb} taken for identities; --identity names others, or none.",
-                self.chosen.names
+                self.names
             ),
         }
     }
+}
+
+/// The codes in use, by the byte order of their texts.
+fn order(texts: &Texts, trials: &Trials) -> Vec<usize> {
+    let mut order = order::by(texts.len(), &|a, b| texts.get(a as u32).cmp(texts.get(b as u32)));
+    order.retain(|&index| trials.columns[index] != 0);
+    order
 }
 
 /// Where each code occurs, one entry a code.

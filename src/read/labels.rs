@@ -176,7 +176,7 @@ impl Words {
         }
         let count = words.iter().map(|word| word.rows).sum();
         let mut lines: Vec<u64> = words.iter().flat_map(|word| &word.first_lines).copied().collect();
-        lines.sort_unstable();
+        crate::order::arrange(&mut lines, &|a, b| a.cmp(b));
         lines.truncate(LINES_NAMED);
         let (rows, are) = if count == 1 { ("row", "is") } else { ("rows", "are") };
         let text = format!("{count} {rows} labelled -1 beside 0 and 1 {are} taken as unlabelled and left out.");

@@ -2,7 +2,9 @@
 
 use super::growth::{append, push};
 use super::labels::{Class, Words};
+use super::repeats::Trial;
 use super::scores::Score;
+use super::trace::Trace;
 use super::{Failures, LeftOut, Note, Scores};
 use crate::error::Result;
 use crate::settings::Orientation;
@@ -33,13 +35,26 @@ impl List {
         Self { systems: vec![Column::default(); systems], identities: Vec::new(), failures: 0 }
     }
 
-    /// Adds a row with a score for each system; all rows have identities, or none.
+    /// Adds a row with a score for each system; all rows have identities, or none. Says whether it is a
+    /// trial.
     #[inline]
-    pub(super) fn add(&mut self, scores: &[Score], identities: Option<[u32; 2]>) {
+    pub(super) fn add(&mut self, scores: &[Score], identities: Option<[u32; 2]>) -> bool {
+        if let ([column], &[Score::Number(number)]) = (&mut self.systems[..], scores) {
+            push(&mut column.scores, number);
+        } else if !self.add_several(scores) {
+            return false;
+        }
+        if let Some(codes) = identities {
+            push(&mut self.identities, codes);
+        }
+        true
+    }
+
+    fn add_several(&mut self, scores: &[Score]) -> bool {
         if scores.iter().all(|&score| score == Score::Failure) {
             self.failures += 1;
             self.systems.iter_mut().for_each(|column| column.failures += 1);
-            return;
+            return false;
         }
         for (column, &score) in self.systems.iter_mut().zip(scores) {
             match score {
@@ -50,9 +65,13 @@ impl List {
                 }
             }
         }
-        if let Some(codes) = identities {
-            push(&mut self.identities, codes);
-        }
+        true
+    }
+
+    /// Whether every system has the same score for two trials.
+    pub(super) fn same_scores(&self, a: u32, b: u32) -> bool {
+        let bits = |column: &Column, trial: u32| column.scores[trial as usize].to_bits();
+        self.systems.iter().all(|column| bits(column, a) == bits(column, b))
     }
 
     /// How many trials there are.
@@ -76,21 +95,39 @@ pub(super) struct Labelled {
     systems: usize,
     words: Words,
     lists: Vec<List>,
+    /// Of trials with identities.
+    trace: Trace,
 }
 
 /// Trials by class.
-#[derive(Debug, PartialEq)]
+#[derive(Debug)]
 pub(super) struct Classes {
     pub(super) mated: List,
     pub(super) non_mated: List,
     pub(super) left_out: Vec<LeftOut>,
     pub(super) notes: Vec<Note>,
+    trace: Trace,
+    /// For mated and non-mated trials the lists that they came in, and how many in each.
+    parts: [Vec<(usize, u32)>; 2],
+}
+
+impl Classes {
+    /// The line of a trial that has identities. Time: O(rows).
+    pub(super) fn line(&self, (non_mated, mut trial): Trial) -> u64 {
+        for &(list, count) in &self.parts[usize::from(non_mated)] {
+            if trial < count {
+                return self.trace.line(list, trial);
+            }
+            trial -= count;
+        }
+        unreachable!("every trial came in a list")
+    }
 }
 
 impl Labelled {
     /// No trials of so many systems.
     pub(super) fn new(systems: usize) -> Self {
-        Self { systems, words: Words::default(), lists: Vec::new() }
+        Self { systems, words: Words::default(), lists: Vec::new(), trace: Trace::default() }
     }
 
     /// Adds a row with a trimmed label and a score for each system; all rows have identities, or none.
@@ -109,7 +146,10 @@ impl Labelled {
         if at == self.lists.len() {
             self.lists.push(List::new(self.systems));
         }
-        self.lists[at].add(scores, identities);
+        let is_trial = self.lists[at].add(scores, identities);
+        if identities.is_some() {
+            self.trace.push(is_trial.then_some(at), line);
+        }
         Ok(())
     }
 
@@ -125,13 +165,17 @@ impl Labelled {
             non_mated: List::new(self.systems),
             left_out: meanings.left_out.into_iter().collect(),
             notes: meanings.notes,
+            trace: self.trace,
+            parts: [Vec::new(), Vec::new()],
         };
-        for (list, class) in self.lists.into_iter().zip(meanings.classes) {
-            match class {
-                Class::Mated => classes.mated.append(list),
-                Class::NonMated => classes.non_mated.append(list),
-                Class::Unlabelled => {}
-            }
+        for (at, (list, class)) in self.lists.into_iter().zip(meanings.classes).enumerate() {
+            let (all, parts) = match class {
+                Class::Mated => (&mut classes.mated, &mut classes.parts[0]),
+                Class::NonMated => (&mut classes.non_mated, &mut classes.parts[1]),
+                Class::Unlabelled => continue,
+            };
+            parts.push((at, list.len() as u32));
+            all.append(list);
         }
         Ok(classes)
     }

@@ -4,30 +4,46 @@
 //! longer than it takes to read it. What was noticed on the way is data ([`Note`]); refusing
 //! a table is a later decision, except where a row cannot be read at all.
 //!
-//! `table` decides which file is what and puts the table together; `text` reads one text file,
-//! for which `container` refuses what is no text (a further format begins there), `dialect` tells
-//! separator and header, `columns`, `score_columns` and `values` tell label and scores, `records` and `fields` cut
-//! the bytes, `scores` and `labels` read the two fields, `lists` gathers them, and `names` reads the
-//! names of files.
+//! `table` reads one labelled file, one file of one class or a pair of these row by row, and leaves
+//! everything else to `files`. `text` reads one text file, for which `container` refuses what is no text (a
+//! further format begins there), `dialect` tells separator and header, `columns`, `score_columns` and
+//! `values` tell label and scores, `records` and `fields` cut the bytes, `scores` and `labels` read the two
+//! fields, `lists` gathers them, `repeats` looks for pairs that come again, `systems` names what was read, and `names` reads the names of files.
+//!
+//! Several files, and a file that holds several systems one below the other: `layout` tells what each file
+//! is, `units` reads it into a `listing`, whose ids are `texts`, `matching` finds the same trials in two
+//! listings, a `joint` is a data set in the making, `gathered` says which listing goes to which, and
+//! `join_notes` says what was done.
 
 mod columns;
 mod container;
 mod dialect;
 mod excerpt;
 mod fields;
+mod files;
+mod gathered;
 mod growth;
 mod hashing;
 mod identities;
+mod join_notes;
+mod joint;
 mod label_words;
 mod labels;
+mod layout;
+mod listing;
 mod lists;
+mod matching;
 mod names;
 mod records;
+mod repeats;
 mod score_columns;
 mod scores;
 mod systems;
 mod table;
 mod text;
+mod texts;
+mod trace;
+mod units;
 mod values;
 mod vocabulary;
 
@@ -164,13 +180,22 @@ pub struct ScoreList {
     pub failures: u64,
 }
 
-/// Reads one file with a score and a label column, or a mated and a non-mated file told apart
-/// by their names.
+/// Reads any of these together, each with one or several score columns:
+///
+/// - files with scores and labels;
+/// - mated and non-mated files, told apart by their names and paired by what is left of these;
+/// - files with ids and labels only, and files with ids and scores for their trials.
+///
+/// Files and, where a column `system` has several values, systems of one file that have at least half of the
+/// smaller one's trials in common are systems of one data set. Trials are matched by their ids: columns with
+/// the same headers, or else with the same values. Where there are none, rows are matched by their order if
+/// they are as many and have the same labels, with a warning. Others are data sets of their own.
 ///
 /// `progress` is called at least once a mebibyte; breaking cancels.
 ///
-/// Time: O(bytes). Memory: 8 bytes a trial, as many again with identities, and a fixed buffer; while a list of scores grows, up to
-/// two and a half times as much.
+/// Time: O(bytes). Memory for one labelled file or one pair: 8 bytes a trial and system, as many again with
+/// identities, and a fixed buffer; while a list of scores grows, up to two and a half times as much. Where
+/// trials are matched, about 40 bytes a trial more, and every id once.
 ///
 /// # Errors
 /// Names file, line, column and the way out; nothing is guessed or lost in silence. A table of one

@@ -62,12 +62,31 @@ pub(super) fn dataset_of_pair(mated: &str, non_mated: &str) -> String {
     if !rest.is_empty() && rest == without_roles(non_mated) {
         return rest;
     }
-    let common = mated.char_indices().zip(non_mated.chars()).take_while(|((_, a), b)| a == b);
-    let shared = common.last().map_or("", |((at, character), _)| &mated[..at + character.len_utf8()]);
-    // A word that both names begin alike is not in common: "genuine1" and "genuine2" share no data set.
-    let words = shared.rfind(|character: char| !character.is_alphanumeric()).map_or("", |end| &shared[..end]);
-    let words = words.trim_matches(|character: char| !character.is_alphanumeric());
+    let words = first_words(mated, non_mated);
     if words.is_empty() { mated.to_owned() } else { words.to_owned() }
+}
+
+/// What several names have in common at their beginning, or else the first of them.
+pub(super) fn in_common(names: &[String]) -> String {
+    let Some((first, rest)) = names.split_first() else { return String::new() };
+    let common = rest
+        .iter()
+        .fold(first.as_str(), |common, name| if common == name { common } else { first_words(common, name) });
+    if common.is_empty() { first.clone() } else { common.to_owned() }
+}
+
+/// The words with which two names begin.
+fn first_words<'a>(a: &'a str, b: &str) -> &'a str {
+    let common = a.char_indices().zip(b.chars()).take_while(|((_, a), b)| a == b);
+    let shared = common.last().map_or("", |((at, character), _)| &a[..at + character.len_utf8()]);
+    let ends = |name: &str| name[shared.len()..].chars().next().is_none_or(|next| !next.is_alphanumeric());
+    // A word that both names begin alike is not in common: "genuine1" and "genuine2" share no data set.
+    let words = if ends(a) && ends(b) {
+        shared
+    } else {
+        shared.rfind(|character: char| !character.is_alphanumeric()).map_or("", |end| &shared[..end])
+    };
+    words.trim_matches(|character: char| !character.is_alphanumeric())
 }
 
 /// The word in a name that says that scores are distances.
@@ -116,7 +135,8 @@ fn words(stem: &str) -> Vec<(usize, usize)> {
     words
 }
 
-fn without_roles(stem: &str) -> String {
+/// A name without the words that state a class.
+pub(super) fn without_roles(stem: &str) -> String {
     let is_separator = |character: char| !character.is_alphanumeric();
     let mut rest = String::new();
     let mut from = 0;
@@ -171,6 +191,15 @@ mod tests {
             ("été-genuine.txt", "été-impostor.txt", "été"),
         ] {
             assert_eq!(dataset_of_pair(mated, non_mated), expected);
+        }
+        for (names, expected) in [
+            (&["face_key", "face_scores"][..], "face"),
+            (&["face", "face-v2", "face-v3"], "face"),
+            (&["a1", "a2"], "a1"),
+            (&["run"], "run"),
+        ] {
+            let names: Vec<String> = names.iter().map(|&name| name.to_owned()).collect();
+            assert_eq!(in_common(&names), expected);
         }
         for (name, expected) in [("a.b.csv", "a.b"), ("a", "a"), (".csv", ".csv"), ("a.", "a")] {
             assert_eq!(stem(name), expected);

@@ -24,7 +24,8 @@ pub(super) struct ScoreColumns {
 }
 
 impl ScoreColumns {
-    fn one(column: usize, by_values: bool) -> Self {
+    /// One column.
+    pub(super) fn one(column: usize, by_values: bool) -> Self {
         Self { columns: vec![column], by_values, left: Vec::new() }
     }
 }
@@ -220,7 +221,7 @@ impl Columns<'_> {
             return None;
         }
         let mut text = format!(
-            "Each of {} score columns is taken for a system: {}; --score picks, such as --score {}.",
+            "Each of {} score columns is taken for a system: {}; name others with --score, such as --score {}.",
             scores.columns.len(),
             self.names_of(&scores.columns),
             self.way_to(scores.columns[0])

@@ -5,18 +5,23 @@ use std::ops::ControlFlow;
 
 use super::columns::{Columns, Roles};
 use super::excerpt::excerpt;
+use super::files;
 use super::hashing::unreadable;
 use super::identities::Register;
 use super::lists::{self, List};
 use super::names::{self, Role};
+use super::repeats::Told;
 use super::systems::{self, Origin};
-use super::text::{Rows, TextFile, placed};
+use super::text::{Rows, System, TextFile, placed};
+use super::trace::Trace;
+use super::units::{other_columns, other_systems};
 use super::{Dataset, Failures, Input, Note, Progress, ScoreList, Source, Table};
 use crate::error::{Error, ErrorKind, Result};
 use crate::identities::Identities;
 use crate::settings::Settings;
 
-/// Reads one labelled file, one file of one class, or a mated and a non-mated file.
+/// Reads files: one labelled file, one file of one class, or a mated and a non-mated file of one system
+/// without keeping their rows, others by matching them.
 pub(super) fn read<R: Read + Seek>(
     mut sources: Vec<Source<R>>,
     settings: &Settings,
@@ -25,22 +30,28 @@ pub(super) fn read<R: Read + Seek>(
     settings.validate()?;
     let sizes = sources.iter_mut().map(size).collect::<Result<Vec<u64>>>()?;
     let total = sizes.iter().sum();
-    let count = sources.len();
-    let mut sources = sources.into_iter();
-    match (sources.next(), sources.next(), count) {
-        (Some(only), None, _) => one(only, total, settings, progress),
-        (Some(first), Some(second), 2) => pair([first, second], [0, sizes[0]], total, settings, progress),
-        (None, ..) => Err(Error::new(
-            ErrorKind::Files,
-            "no file was given",
-            "Give a file with scores and labels, or a genuine and an impostor file.",
-        )),
-        _ => Err(Error::new(
-            ErrorKind::Files,
-            format!("{count} files were given, and at most two are read together"),
-            "Give one file with scores and labels, or a genuine and an impostor file; evaluate the others in turn.",
-        )),
+    let read = match &mut sources[..] {
+        [] => {
+            return Err(Error::new(
+                ErrorKind::Files,
+                "no file was given",
+                "Give a file with scores and labels, or a genuine and an impostor file.",
+            ));
+        }
+        [only] => one(only, total, settings, progress)?,
+        [first, second] => match [&*first, &*second].map(|source| names::role(&source.name)) {
+            [Some(a), Some(b)] if a != b => pair([first, second], [0, sizes[0]], total, settings, progress)?,
+            _ => None,
+        },
+        _ => None,
+    };
+    if let Some(table) = read {
+        return Ok(table);
     }
+    for source in &mut sources {
+        source.reader.rewind().map_err(|error| placed(unreadable(&error), &source.name))?;
+    }
+    files::read(sources, total, settings, progress)
 }
 
 /// Reads a file without labels.
@@ -49,8 +60,13 @@ pub(super) fn read_scores<R: Read + Seek>(mut source: Source<R>, settings: &Sett
     let total = size(&mut source)?;
     let mut progress = |_: Progress| ControlFlow::Continue(());
     let file = TextFile::open(source, settings, 0, total, &mut progress)?;
-    let mut list = list(file, None, None, settings)?.rows.trials;
-    let column = list.systems.remove(0);
+    let name = file.name.clone();
+    let OneClass { mut rows, columns, .. } = list(file, None, None, settings)?;
+    if columns.len() > 1 || rows.system == System::Several {
+        let message = "the file holds the scores of several systems, and a list of one is wanted";
+        return Err(placed(Error::new(ErrorKind::Column, message, "Name the score column with --score."), &name));
+    }
+    let column = rows.trials.0.systems.remove(0);
     Ok(ScoreList { scores: column.scores, failures: column.failures })
 }
 
@@ -61,16 +77,17 @@ struct OneClass {
     /// For each system the header of its score column, and a name where there is none.
     columns: Vec<(Option<String>, String)>,
     notes: Vec<Note>,
-    rows: Rows<List>,
+    rows: Rows<(List, Trace)>,
 }
 
+/// Reads one file; none where it holds several systems, one below the other.
 fn one<R: Read + Seek>(
-    source: Source<R>,
+    source: &mut Source<R>,
     total: u64,
     settings: &Settings,
     progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
-) -> Result<Table> {
-    let file = TextFile::open(source, settings, 0, total, progress)?;
+) -> Result<Option<Table>> {
+    let file = TextFile::open(borrowed(source), settings, 0, total, progress)?;
     let name = file.name.clone();
     let columns = Columns::new(&file.dialect, settings);
     let by_name = settings.label.is_none() && settings.positive.is_none() && names::role(&name).is_some();
@@ -79,7 +96,10 @@ fn one<R: Read + Seek>(
     let Some(roles) = roles else {
         let role = names::role(&name).ok_or_else(|| placed(columns.no_label(), &name))?;
         let list = list(file, None, None, settings)?;
-        return Ok(table_of_lists(vec![(role, list)], names::stem(&name).to_owned(), None, settings));
+        if list.rows.system == System::Several {
+            return Ok(None);
+        }
+        return Ok(Some(table_of_lists(vec![(role, list)], names::stem(&name).to_owned(), None, settings)));
     };
     let label = columns.name(roles.label);
     let scores = columns_of(&columns, &roles.scores.columns);
@@ -93,15 +113,24 @@ fn one<R: Read + Seek>(
     let mut register = chosen.clone().map(Register::new);
     let identities = register.as_mut().zip(chosen.as_ref().map(|chosen| &chosen.columns[..]));
     let rows = file.labelled(&roles, identities, settings)?;
+    if rows.system == System::Several {
+        return Ok(None);
+    }
     let settled = rows.trials.settle(settings.positive.as_deref());
     let mut classes = settled.map_err(|error| placed(error.in_column(label), &name))?;
     let codes = [&mut classes.mated, &mut classes.non_mated].map(|list| std::mem::take(&mut list.identities));
     let [mated, non_mated] = codes;
-    let identified = register.map(|register| register.settle(mated, non_mated)).transpose();
+    let list = |non_mated: bool| if non_mated { &classes.non_mated } else { &classes.mated };
+    let told = Told {
+        file: &name,
+        same_scores: &|a, b| list(a.0).same_scores(a.1, b.1),
+        line: &|trial| classes.line(trial).to_string(),
+    };
+    let identified = register.map(|register| register.settle(mated, non_mated, &told)).transpose();
     let (identities, who) = identified.map_err(|error| placed(error, &name))?.unwrap_or_default();
     let dataset = names::stem(&name).to_owned();
     let origin = Origin {
-        constant: rows.system.as_deref(),
+        constant: rows.system.constant(),
         columns: scores
             .iter()
             .map(|(header, place)| (header.as_deref().into_iter().collect(), place.clone()))
@@ -110,8 +139,8 @@ fn one<R: Read + Seek>(
         fallback: &dataset,
     };
     let (named, turned) = systems::named(&origin, settings);
-    let notes = [by_values, several, doubt, who, turned].into_iter().flatten();
-    Ok(Table {
+    let notes = [by_values, several, doubt].into_iter().flatten().chain(who).chain(turned);
+    Ok(Some(Table {
         notes: notes.chain(classes.notes).collect(),
         inputs: vec![Input {
             bytes: rows.bytes,
@@ -129,44 +158,20 @@ fn one<R: Read + Seek>(
             identities,
             groups: None,
         }],
-    })
+    }))
 }
 
+/// Reads a mated and a non-mated file; none where one of them holds several systems.
 fn pair<R: Read + Seek>(
-    sources: [Source<R>; 2],
+    sources: [&mut Source<R>; 2],
     before: [u64; 2],
     total: u64,
     settings: &Settings,
     progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
-) -> Result<Table> {
-    let roles = sources.each_ref().map(|source| names::role(&source.name));
+) -> Result<Option<Table>> {
     let names = sources.each_ref().map(|source| source.name.clone());
-    let [Some(first), Some(second)] = roles else {
-        let unclear = &names[usize::from(roles[0].is_some())];
-        return Err(Error::new(
-            ErrorKind::Files,
-            format!(
-                "of two files, the name '{}' does not say whether its scores are genuine or impostor",
-                excerpt(unclear.as_bytes())
-            ),
-            "Put genuine in the name of one file and impostor in that of the other; evaluate files with labels one at a time.",
-        ));
-    };
-    if first == second {
-        let (word, other) = match first {
-            Role::Mated => ("genuine", "impostor"),
-            Role::NonMated => ("impostor", "genuine"),
-        };
-        return Err(Error::new(
-            ErrorKind::Files,
-            format!(
-                "both '{}' and '{}' are {word} files by their names",
-                excerpt(names[0].as_bytes()),
-                excerpt(names[1].as_bytes())
-            ),
-            format!("Give one {word} and one {other} file."),
-        ));
-    }
+    let at_mated = usize::from(names::role(&names[0]) != Some(Role::Mated));
+    let roles = if at_mated == 0 { [Role::Mated, Role::NonMated] } else { [Role::NonMated, Role::Mated] };
     if settings.label.is_some() || settings.positive.is_some() {
         return Err(Error::new(
             ErrorKind::Files,
@@ -177,8 +182,8 @@ fn pair<R: Read + Seek>(
     let mut lists: Vec<(Role, OneClass)> = Vec::with_capacity(2);
     let mut register: Option<Register> = None;
     let mut widths = [0; 2];
-    for ((source, before), role) in sources.into_iter().zip(before).zip([first, second]) {
-        let file = TextFile::open(source, settings, before, total, progress)?;
+    for ((source, before), role) in sources.into_iter().zip(before).zip(roles) {
+        let file = TextFile::open(borrowed(source), settings, before, total, progress)?;
         let columns = Columns::new(&file.dialect, settings);
         let scores = columns.scores_of_list().map_err(|error| placed(error, &file.name))?.columns;
         if columns.has_labels(&scores) {
@@ -197,31 +202,38 @@ fn pair<R: Read + Seek>(
         register = register.or(chosen.map(Register::new));
         let identities = register.as_mut().filter(|_| !columns.is_empty()).map(|register| (register, &columns[..]));
         let read = list(file, lists.first().map(|(_, first)| first), identities, settings)?;
+        if read.rows.system == System::Several {
+            return Ok(None);
+        }
         lists.push((role, read));
     }
-    let (mated, non_mated) = if first == Role::Mated { (&names[0], &names[1]) } else { (&names[1], &names[0]) };
+    let (mated, non_mated) = (&names[at_mated], &names[1 - at_mated]);
     let dataset = names::dataset_of_pair(mated, non_mated);
-    let systems = lists.iter().filter_map(|(_, list)| list.rows.system.as_ref()).collect::<Vec<_>>();
+    let systems = lists.iter().filter_map(|(_, list)| list.rows.system.constant()).collect::<Vec<_>>();
     if let [a, b] = systems[..]
         && a != b
     {
-        return Err(Error::new(
-            ErrorKind::Files,
-            format!("the two files name two systems, '{}' and '{}'", excerpt(a.as_bytes()), excerpt(b.as_bytes())),
-            "Give the genuine and the impostor file of the same system.",
-        ));
+        return Err(other_systems(&[a.into()], &[b.into()]));
     }
-    let mut codes = |role: Role| {
-        let mut of_role = lists.iter_mut().filter(|(other, _)| *other == role);
-        of_role.next().map(|(_, list)| std::mem::take(&mut list.rows.trials.identities)).unwrap_or_default()
+    let [of_mated, of_non_mated] =
+        [at_mated, 1 - at_mated].map(|at| std::mem::take(&mut lists[at].1.rows.trials.0.identities));
+    let list = |non_mated: bool| &lists[if non_mated { 1 - at_mated } else { at_mated }].1.rows.trials;
+    let told = Told {
+        file: &dataset,
+        same_scores: &|a, b| list(a.0).0.same_scores(a.1, b.1),
+        line: &|(non_mated, trial)| {
+            let file = excerpt(names[if non_mated { 1 - at_mated } else { at_mated }].as_bytes());
+            format!("{} of '{file}'", list(non_mated).1.line(0, trial))
+        },
     };
-    let (of_mated, of_non_mated) = (codes(Role::Mated), codes(Role::NonMated));
-    let identified =
-        register.filter(|_| widths[0] == widths[1]).map(|register| register.settle(of_mated, of_non_mated)).transpose();
+    let identified = register
+        .filter(|_| widths[0] == widths[1])
+        .map(|register| register.settle(of_mated, of_non_mated, &told))
+        .transpose();
     let (identities, who) = identified.map_err(|error| placed(error, mated))?.unwrap_or_default();
     let mut table = table_of_lists(lists, dataset, identities, settings);
     table.notes.extend(who);
-    Ok(table)
+    Ok(Some(table))
 }
 
 /// Reads a file of one class, with the score columns in the order of the `first` file of a pair.
@@ -268,13 +280,7 @@ fn in_order_of(first: &OneClass, columns: &Columns<'_>, scores: Vec<usize>) -> R
         scores.iter().copied().find(|&index| columns.header.map(|names| &names[index]) == header.as_ref())
     };
     let ordered: Option<Vec<usize>> = first.columns.iter().map(|(header, _)| called(header)).collect();
-    ordered.filter(|_| scores.len() == count).ok_or_else(|| {
-        Error::new(
-            ErrorKind::Files,
-            format!("its score columns are not those of '{}'", excerpt(first.name.as_bytes())),
-            "Name the score columns of both files with --score.",
-        )
-    })
+    ordered.filter(|_| scores.len() == count).ok_or_else(|| other_columns(&first.name))
 }
 
 /// For each column its header, if it has one, and a name by its place.
@@ -293,7 +299,7 @@ fn table_of_lists(
     let systems = lists[0].1.columns.len();
     let headers = |system: usize| lists.iter().filter_map(move |(_, list)| list.columns[system].0.as_deref()).collect();
     let origin = Origin {
-        constant: lists.iter().find_map(|(_, list)| list.rows.system.as_deref()),
+        constant: lists.iter().find_map(|(_, list)| list.rows.system.constant()),
         columns: (0..systems).map(|system| (headers(system), lists[0].1.columns[system].1.clone())).collect(),
         files: &files,
         fallback: &dataset,
@@ -303,15 +309,15 @@ fn table_of_lists(
     let (mut inputs, mut notes): (_, Vec<Note>) = (Vec::new(), Vec::new());
     for (role, list) in lists {
         let OneClass { name, format, notes: more, rows, .. } = list;
-        let used = rows.trials.len() as u64;
+        let Rows { bytes, sha256, rows, trials: (list, _), .. } = rows;
+        let used = list.len() as u64;
         let mut failures = Failures::default();
         match role {
-            Role::Mated => failures.mated = rows.trials.failures,
-            Role::NonMated => failures.non_mated = rows.trials.failures,
+            Role::Mated => failures.mated = list.failures,
+            Role::NonMated => failures.non_mated = list.failures,
         }
-        *(if role == Role::Mated { &mut mated } else { &mut non_mated }) = rows.trials;
+        *(if role == Role::Mated { &mut mated } else { &mut non_mated }) = list;
         notes.extend(more.into_iter().filter(|note| !notes.contains(note)).collect::<Vec<_>>());
-        let Rows { bytes, sha256, rows, .. } = rows;
         inputs.push(Input { name, bytes, sha256, format, rows, used, failures, left_out: Vec::new() });
     }
     notes.extend(turned);
@@ -340,6 +346,10 @@ fn note_of_first_row() -> Note {
             "The first row counts 0, 1, ... like column numbers, and is read as a trial; if it is a header, remove it."
                 .to_owned(),
     }
+}
+
+fn borrowed<R>(source: &mut Source<R>) -> Source<&mut R> {
+    Source { name: source.name.clone(), reader: &mut source.reader }
 }
 
 fn size<R: Seek>(source: &mut Source<R>) -> Result<u64> {

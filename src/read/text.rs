@@ -12,6 +12,7 @@ use super::identities::{self, Register};
 use super::lists::{Labelled, List};
 use super::records::{Blocks, Record, Records};
 use super::scores::{Score, score, unreadable};
+use super::trace::Trace;
 use super::{Progress, Source, container};
 use crate::error::{Error, ErrorKind, Result};
 use crate::settings::Settings;
@@ -28,14 +29,27 @@ pub(super) struct Rows<T> {
     pub(super) bytes: u64,
     pub(super) sha256: String,
     pub(super) rows: u64,
-    /// The constant value of the column `system`.
-    pub(super) system: Option<String>,
+    /// What the column `system` holds.
+    pub(super) system: System,
     pub(super) trials: T,
 }
 
-impl Rows<()> {
-    fn with<T>(self, trials: T) -> Rows<T> {
-        Rows { bytes: self.bytes, sha256: self.sha256, rows: self.rows, system: self.system, trials }
+/// What the column `system` holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum System {
+    /// The same value in every row, or none.
+    Constant(Option<String>),
+    /// Several values: the rows after the first were not read.
+    Several,
+}
+
+impl System {
+    /// The name in every row.
+    pub(super) fn constant(&self) -> Option<&str> {
+        match self {
+            Self::Constant(name) => name.as_deref(),
+            Self::Several => None,
+        }
     }
 }
 
@@ -71,39 +85,85 @@ impl<'p, R: Read + Seek> TextFile<'p, R> {
         settings: &Settings,
     ) -> Result<Rows<Labelled>> {
         let mut trials = Labelled::new(roles.scores.columns.len());
-        let used = Used { label: Some(roles.label), scores: &roles.scores.columns, system: roles.system, identities };
-        let rows = self.rows(used, settings, |label, scores, line, codes| trials.add(label, scores, line, codes))?;
+        let used = Used { scores: &roles.scores.columns, system: roles.system, identities };
+        let rows = self.trials(used, settings, |record, scores, codes, columns| {
+            trials
+                .add(record.field(roles.label), scores, record.line, codes)
+                .map_err(|error| error.at_line(record.line).in_column(columns.name(roles.label)))
+        })?;
         Ok(rows.with(trials))
     }
 
-    /// Reads the rows of scores without labels.
+    /// Reads the rows of scores without labels; where they have identities, says where each stands.
     pub(super) fn list(
         self,
         scores: &[usize],
         system: Option<usize>,
         identities: Option<(&mut Register, &[usize])>,
         settings: &Settings,
-    ) -> Result<Rows<List>> {
-        let mut list = List::new(scores.len());
-        let rows = self.rows(Used { label: None, scores, system, identities }, settings, |_, scores, _, codes| {
-            list.add(scores, codes);
+    ) -> Result<Rows<(List, Trace)>> {
+        let (mut list, mut trace) = (List::new(scores.len()), Trace::default());
+        let rows = self.trials(Used { scores, system, identities }, settings, |record, scores, codes, _| {
+            let is_trial = list.add(scores, codes);
+            if codes.is_some() {
+                trace.push(is_trial.then_some(0), record.line);
+            }
             Ok(())
         })?;
-        Ok(rows.with(list))
+        Ok(rows.with((list, trace)))
     }
 
-    fn rows(
+    /// Reads rows of one system.
+    fn trials(
         self,
         mut used: Used<'_>,
         settings: &Settings,
-        mut add: impl FnMut(&[u8], &[Score], u64, Option<[u32; 2]>) -> Result<()>,
+        mut add: impl FnMut(&Record<'_>, &[Score], Option<[u32; 2]>, &Columns<'_>) -> Result<()>,
+    ) -> Result<Rows<()>> {
+        let name = self.name.clone();
+        let mut constant: Option<Vec<u8>> = None;
+        let mut several = false;
+        let rows = self.rows(used.scores, settings, |record, scores, columns| {
+            if let Some(value) = used.system.map(|index| record.field(index)) {
+                several = constant.as_ref().is_some_and(|constant| constant != value);
+                if several {
+                    return Ok(ControlFlow::Break(()));
+                }
+                if constant.is_none() {
+                    constant = Some(value.to_vec());
+                }
+            }
+            let codes = match &mut used.identities {
+                None => None,
+                Some((register, indices)) => Some(
+                    register
+                        .codes(record, indices)
+                        .map_err(|index| identities::missing().at_line(record.line).in_column(columns.name(index)))?,
+                ),
+            };
+            add(record, scores, codes, columns).map(ControlFlow::Continue)
+        })?;
+        let system = match constant.filter(|name| !several && !name.is_empty()) {
+            _ if several => System::Several,
+            constant => System::Constant(
+                constant.map(|name| system_name(&name)).transpose().map_err(|error| placed(error, &name))?,
+            ),
+        };
+        Ok(Rows { system, ..rows })
+    }
+
+    /// Reads rows with their scores, until `add` has enough.
+    pub(super) fn rows(
+        self,
+        indices: &[usize],
+        settings: &Settings,
+        mut add: impl FnMut(&Record<'_>, &[Score], &Columns<'_>) -> Result<ControlFlow<()>>,
     ) -> Result<Rows<()>> {
         let Self { name, dialect, blocks } = self;
         let columns = Columns::new(&dialect, settings);
         let mut records = Records::new(blocks, dialect.separator);
-        let mut system = None;
         let mut rows = 0;
-        let mut scores = Vec::with_capacity(used.scores.len());
+        let mut scores = vec![Score::Failure; indices.len()];
         let mut read_all = || -> Result<()> {
             if dialect.header.is_some() {
                 records.advance()?;
@@ -114,53 +174,48 @@ impl<'p, R: Read + Seek> TextFile<'p, R> {
                     return Err(wrong_width(&record, &dialect));
                 }
                 rows += 1;
-                scores.clear();
-                for &index in used.scores {
+                for (found, &index) in scores.iter_mut().zip(indices) {
                     let field = record.field(index);
                     let Some(score) = score(field, &settings.failure) else {
                         return Err(unreadable(field).at_line(record.line).in_column(columns.name(index)));
                     };
-                    scores.push(score);
+                    *found = score;
                 }
-                if let Some(index) = used.system {
-                    same_system(&mut system, record.field(index))
-                        .map_err(|error| error.at_line(record.line).in_column(columns.name(index)))?;
+                if add(&record, &scores, &columns)?.is_break() {
+                    break;
                 }
-                let codes =
-                    match &mut used.identities {
-                        None => None,
-                        Some((register, indices)) => Some(register.codes(&record, indices).map_err(|index| {
-                            identities::missing().at_line(record.line).in_column(columns.name(index))
-                        })?),
-                    };
-                let label = used.label.map_or(&[][..], |index| record.field(index));
-                add(label, &scores, record.line, codes).map_err(|error| {
-                    let column = used.label.unwrap_or(used.scores[0]);
-                    error.at_line(record.line).in_column(columns.name(column))
-                })?;
             }
             Ok(())
         };
         read_all().map_err(|error| placed(error, &name))?;
-        let system = match system.filter(|name: &Vec<u8>| !name.is_empty()).map(String::from_utf8) {
-            Some(Err(error)) => {
-                let message = format!("the system name '{}' is not UTF-8", excerpt(error.as_bytes()));
-                return Err(placed(Error::new(ErrorKind::Format, message, "Save the file as UTF-8."), &name));
-            }
-            Some(Ok(name)) => Some(name),
-            None => None,
-        };
         let (bytes, sha256) = records.finish();
-        Ok(Rows { bytes, sha256, rows, system, trials: () })
+        Ok(Rows { bytes, sha256, rows, system: System::Constant(None), trials: () })
     }
 }
 
-/// The columns that are read.
+impl Rows<()> {
+    pub(super) fn with<T>(self, trials: T) -> Rows<T> {
+        Rows { bytes: self.bytes, sha256: self.sha256, rows: self.rows, system: self.system, trials }
+    }
+}
+
+/// The columns that are read, the label apart.
 struct Used<'a> {
-    label: Option<usize>,
     scores: &'a [usize],
     system: Option<usize>,
     identities: Option<(&'a mut Register, &'a [usize])>,
+}
+
+/// The name of a system as text.
+///
+/// # Errors
+/// `Format` when it is not UTF-8.
+pub(super) fn system_name(name: &[u8]) -> Result<String> {
+    let text = std::str::from_utf8(name).map(str::to_owned);
+    text.map_err(|_| {
+        let message = format!("the system name '{}' is not UTF-8", excerpt(name));
+        Error::new(ErrorKind::Format, message, "Save the file as UTF-8.")
+    })
 }
 
 /// Names the file, where it is to blame.
@@ -182,19 +237,4 @@ fn wrong_width(record: &Record<'_>, dialect: &Dialect) -> Error {
         way_out,
     )
     .at_line(record.line)
-}
-
-fn same_system(system: &mut Option<Vec<u8>>, value: &[u8]) -> Result<()> {
-    match system {
-        Some(system) if system == value => Ok(()),
-        Some(system) => Err(Error::new(
-            ErrorKind::Column,
-            format!("the file holds several systems, such as '{}' and '{}'", excerpt(system), excerpt(value)),
-            "Split the file into one for each system, and evaluate them in turn.",
-        )),
-        None => {
-            *system = Some(value.to_vec());
-            Ok(())
-        }
-    }
 }

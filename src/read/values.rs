@@ -61,7 +61,7 @@ impl Columns<'_> {
 
     pub(super) fn are_few_words(&self, index: usize) -> bool {
         let mut words: Vec<&[u8]> = self.values(index).collect();
-        words.sort_unstable();
+        crate::order::arrange(&mut words, &|a, b| a.cmp(b));
         words.dedup();
         let recur = words.len() <= 2 || 2 * words.len() <= self.rows.len();
         recur && words.len() <= FEW_WORDS && !self.are_numbers(index)

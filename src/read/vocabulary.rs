@@ -168,6 +168,68 @@ pub(super) fn names_count(name: &[u8]) -> bool {
     is_one_of(name, &["count", "counts", "frequency", "freq", "weight", "weights", "multiplicity"])
 }
 
+/// Words for what has ids: what is compared, and the comparison.
+const OF_IDS: [&str; 43] = [
+    "id",
+    "ids",
+    "trial",
+    "pair",
+    "comparison",
+    "sample",
+    "file",
+    "files",
+    "filename",
+    "path",
+    "image",
+    "images",
+    "img",
+    "photo",
+    "template",
+    "model",
+    "segment",
+    "utt",
+    "utterance",
+    "enrol",
+    "enroll",
+    "enrolment",
+    "enrollment",
+    "test",
+    "probe",
+    "gallery",
+    "reference",
+    "ref",
+    "query",
+    "subject",
+    "identity",
+    "person",
+    "speaker",
+    "spk",
+    "user",
+    "client",
+    "recording",
+    "session",
+    "video",
+    "clip",
+    "finger",
+    "side",
+    "channel",
+];
+
+/// Whether a header names a column of ids, of people, samples or trials.
+pub(super) fn names_id(name: &str) -> bool {
+    names::lower_words(name).any(|word| is_of_ids(&word))
+}
+
+/// Whether a name is nothing but a word, or words, for something with ids, as no id is.
+pub(super) fn is_id(name: &str) -> bool {
+    let parts = name.split(['_', '-', ' ', '.']).map(str::to_lowercase);
+    !name.is_empty() && parts.into_iter().all(|part| is_of_ids(&part))
+}
+
+fn is_of_ids(word: &str) -> bool {
+    OF_IDS.contains(&word) || word.strip_suffix("id").is_some_and(|of| OF_IDS.contains(&of))
+}
+
 /// Words for the two sides of a comparison, the enrolled one first.
 const FIRST_SIDE: [&str; 10] =
     ["reference", "ref", "bio_ref", "gallery", "enrol", "enroll", "enrolment", "enrollment", "model", "template"];

@@ -36,7 +36,7 @@ pub fn report(inputs: &[Input], notes: &[Note], subjects: &[Subject], teams: &[T
     findings.extend(transfer::findings(&transfers));
     flips::put_first(&mut findings, &comparisons);
     // The sort is stable: within a severity the order above stays.
-    findings.sort_by_key(|finding: &Finding| finding.severity);
+    crate::order::arrange(&mut findings, &|a: &Finding, b: &Finding| a.severity.cmp(&b.severity));
     Report {
         schema: SCHEMA.to_owned(),
         generator: Generator { name: env!("CARGO_PKG_NAME").to_owned(), version: env!("CARGO_PKG_VERSION").to_owned() },

@@ -14,7 +14,7 @@ use crate::compare::{self, Direction, holm};
 use crate::metric::operating_point::{achievable, tmr_at_fmr};
 use crate::metric::{self, Support};
 use crate::settings::Settings;
-use crate::uncertainty::bootstrap::{Columns, Joint};
+use crate::uncertainty::bootstrap::{Columns, Replicates};
 use crate::uncertainty::delong::Placements;
 use crate::uncertainty::interval::{allowed, enough_at_fmr};
 
@@ -33,7 +33,9 @@ pub fn estimates(team: &Team, systems: &[System], settings: &Settings) -> Vec<Co
         let of = |(id, value): (String, metric::Value)| (id, value.value);
         team.cohort.staircases().iter().map(|s| metric::all(s, settings).into_iter().map(of).collect()).collect()
     };
-    let placements: Vec<Placements> = (0..values.len()).map(|system| Placements::of(&team.cohort, system)).collect();
+    let auc = |system: usize| values[system]["auc"].unwrap_or(f64::NAN);
+    let area = |system| compare::delong::Area::new(auc(system), Placements::of(&team.cohort, system));
+    let areas: Vec<_> = (0..values.len()).map(area).collect();
     let first = team.cohort.first();
     pairs
         .into_iter()
@@ -42,8 +44,8 @@ pub fn estimates(team: &Team, systems: &[System], settings: &Settings) -> Vec<Co
                 .iter()
                 .map(|(id, &value)| (id.clone(), difference(id, value, values[b].get(id).copied().flatten())))
                 .collect();
-            let auc = [a, b].map(|system| values[system]["auc"].unwrap_or(f64::NAN));
-            let delong = compare::delong::difference(auc, [&placements[a], &placements[b]], settings.level);
+            let both = areas[a].as_ref().zip(areas[b].as_ref());
+            let delong = both.and_then(|(a, b)| compare::delong::difference(a, b, settings.level));
             let name = |system: usize| systems[team.systems[system]].name.clone();
             Comparison {
                 dataset: systems[team.systems[a]].dataset.clone(),
@@ -55,7 +57,7 @@ pub fn estimates(team: &Team, systems: &[System], settings: &Settings) -> Vec<Co
                 non_mated: first.non_mated(),
                 metrics,
                 delong: delong.map(|delong| Delong {
-                    difference: auc[0] - auc[1],
+                    difference: auc(a) - auc(b),
                     standard_error: delong.standard_error,
                     z: delong.z,
                     p_value: delong.p_value,
@@ -73,9 +75,9 @@ pub fn estimates(team: &Team, systems: &[System], settings: &Settings) -> Vec<Co
 }
 
 /// Puts in place of each comparison one for every scheme, with what its resamples say.
-pub fn add(report: &mut Report, teams: &[Team], plans: &[Joint], replicated: &[Vec<Replicated>]) {
+pub fn add(report: &mut Report, teams: &[Team], columns: &[Vec<Columns>], replicated: &[Vec<Replicated>]) {
     let mut estimates = std::mem::take(&mut report.comparisons).into_iter();
-    for ((team, plan), schemes) in teams.iter().zip(plans).zip(replicated) {
+    for ((team, columns), schemes) in teams.iter().zip(columns).zip(replicated) {
         let pairs = pairs(team, &report.systems, &report.settings);
         let of_team: Vec<Comparison> = estimates.by_ref().take(pairs.len()).collect();
         if schemes.is_empty() {
@@ -83,10 +85,12 @@ pub fn add(report: &mut Report, teams: &[Team], plans: &[Joint], replicated: &[V
             continue;
         }
         for replicated in schemes {
+            // The columns of a team's systems mean the same.
+            let scheme = Columnwise::new(replicated, &columns[0]);
             let mut compared: Vec<Comparison> = pairs
                 .iter()
                 .zip(&of_team)
-                .map(|(&pair, estimate)| resampled(estimate, pair, team, plan, replicated, &report.settings))
+                .map(|(&pair, estimate)| resampled(estimate, pair, &team.cohort, &scheme, &report.settings))
                 .collect();
             if report.settings.holm {
                 report.findings.extend(adjust(&mut compared, report.settings.level));
@@ -96,6 +100,20 @@ pub fn add(report: &mut Report, teams: &[Team], plans: &[Joint], replicated: &[V
             }
             report.comparisons.extend(compared);
         }
+    }
+}
+
+/// The replicates of one scheme, by system and column: every pair reads them anew.
+struct Columnwise<'a> {
+    name: &'static str,
+    columns: &'a Columns,
+    systems: Vec<Vec<Vec<f64>>>,
+}
+
+impl<'a> Columnwise<'a> {
+    fn new(replicated: &Replicated, columns: &'a Columns) -> Self {
+        let of = |system: &Replicates| (0..columns.len()).map(|index| system.column(index)).collect();
+        Self { name: replicated.scheme.name(), columns, systems: replicated.systems.iter().map(of).collect() }
     }
 }
 
@@ -125,15 +143,14 @@ fn difference(id: &str, a: Option<f64>, b: Option<f64>) -> Difference {
 fn resampled(
     estimate: &Comparison,
     (a, b): (usize, usize),
-    team: &Team,
-    plan: &Joint,
-    replicated: &Replicated,
+    cohort: &Cohort,
+    scheme: &Columnwise<'_>,
     settings: &Settings,
 ) -> Comparison {
-    let columns = plan.plans()[a].columns();
-    let column = |index: usize| [a, b].map(|system| replicated.systems[system].column(index));
+    let columns = scheme.columns;
+    let column = |index: usize| [a, b].map(|system| &scheme.systems[system][index][..]);
     let (mated, non_mated) = (estimate.mated, estimate.non_mated);
-    let mut comparison = Comparison { scheme: Some(replicated.scheme.name().to_owned()), ..estimate.clone() };
+    let mut comparison = Comparison { scheme: Some(scheme.name.to_owned()), ..estimate.clone() };
     for (index, id) in columns.metrics().iter().enumerate() {
         let Some(entry) = comparison.metrics.get_mut(id) else { continue };
         if entry.difference.is_none() {
@@ -142,10 +159,10 @@ fn resampled(
             entry.reason = Some("the non-mated trials are too few for its FMR (N·FMR < 3)".to_owned());
         } else {
             let [a, b] = column(index);
-            say(entry, id, paired(&a, &b, settings.level), mated.min(non_mated));
+            say(entry, id, paired(a, b, settings.level), mated.min(non_mated));
         }
     }
-    let points = band_points(columns, &team.cohort, (a, b), settings.level, column);
+    let points = band_points(columns, cohort, (a, b), settings.level, column);
     comparison.band =
         points.iter().map(|point| [point.fmr, point.difference, point.interval.0, point.interval.1]).collect();
     comparison.crossings = band::crossings(&points);
@@ -183,12 +200,12 @@ fn say(entry: &mut Difference, id: &str, paired: Option<compare::paired::Paired>
     }
 }
 
-fn band_points(
+fn band_points<'a>(
     columns: &Columns,
     cohort: &Cohort,
     (a, b): (usize, usize),
     level: f64,
-    column: impl Fn(usize) -> [Vec<f64>; 2],
+    column: impl Fn(usize) -> [&'a [f64]; 2],
 ) -> Vec<Point> {
     let [of_a, of_b] = [a, b].map(|system| &*cohort.staircases()[system]);
     let supported = columns.tmr_band().filter(|&(fmr, _)| enough_at_fmr(fmr, of_a.non_mated()));
@@ -196,7 +213,7 @@ fn band_points(
         .filter_map(|(fmr, index)| {
             let difference = tmr_at_fmr(of_a, fmr).value? - tmr_at_fmr(of_b, fmr).value?;
             let [a, b] = column(index);
-            Point::new(fmr.value(), difference, &a, &b, level)
+            Point::new(fmr.value(), difference, a, b, level)
         })
         .collect()
 }

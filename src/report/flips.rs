@@ -5,6 +5,7 @@ use super::wording::{counted, decimals, list};
 use super::{Better, Finding, Severity};
 use crate::metric::{Support, fmr_of};
 use crate::number::{measured, rate};
+use crate::order;
 
 /// Pairs of which the flips are told one by one.
 const TOLD: usize = 5;
@@ -72,7 +73,7 @@ fn flip(schemes: &[&Comparison], tried: u64) -> String {
     // The strictest well supported one first: it is where the system would run.
     let strictest = |flip: &&Flip| fmr_of(&flip.metric).map_or(1.0, |fmr| fmr.value());
     let mut flips: Vec<&Flip> = first.flips.iter().collect();
-    flips.sort_by(|a, b| {
+    order::arrange(&mut flips, &|a, b| {
         let is_tmr = |flip: &Flip| flip.metric.starts_with("tmr@");
         let is_firm = |flip: &Flip| flip.support == Some(Support::Supported);
         is_tmr(b).cmp(&is_tmr(a)).then(is_firm(b).cmp(&is_firm(a))).then(strictest(a).total_cmp(&strictest(b)))

@@ -11,6 +11,7 @@ use crate::groups::{Class, Part};
 use crate::identities::Kind;
 use crate::metric::operating_point::achievable;
 use crate::metric::{self, Basis};
+use crate::order;
 use crate::rate::Rate;
 use crate::settings::Settings;
 use crate::staircase::Staircase;
@@ -155,9 +156,8 @@ struct Sorted {
 
 impl Sorted {
     fn new(class: &Class, oriented: impl Fn(f64) -> f64) -> Self {
-        let mut order: Vec<usize> = (0..class.scores.len()).collect();
         let code = |trial: usize| class.codes.get(trial);
-        order.sort_by(|&a, &b| {
+        let order = order::by(class.scores.len(), &|a, b| {
             let falling = oriented(class.scores[b]).total_cmp(&oriented(class.scores[a]));
             falling.then_with(|| code(a).cmp(&code(b)))
         });

@@ -27,7 +27,7 @@ pub use crate::threshold::Threshold;
 pub use crate::uncertainty::interval::Interval;
 pub use comparison::Comparison;
 pub use groups::{Group, GroupPoint, GroupRate};
-pub use study::{Predictiveness, Ranking, Study};
+pub use study::{Predictiveness, Ranked, Ranking, Study};
 pub use transfer::{Transfer, TransferredPoint};
 
 /// The schema that [`Report::schema`] names.

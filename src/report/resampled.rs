@@ -11,7 +11,7 @@ use crate::number::{count, measured};
 use crate::rate::Rate;
 use crate::settings::{Orientation, Scheme};
 use crate::threshold::Threshold;
-use crate::uncertainty::bootstrap::{Columns, Joint, Replicates};
+use crate::uncertainty::bootstrap::{Columns, Replicates};
 use crate::uncertainty::interval::{Percentile, allowed, enough_at_fmr, enough_trials, percentile};
 
 /// The share of undefined replicates from which it is said.
@@ -29,18 +29,19 @@ pub struct Resampled {
     pub systems: Vec<Replicates>,
 }
 
-/// Adds the intervals and comparisons that the resamples of each team give, and what they give reason to say.
+/// Adds the intervals and comparisons that the resamples of each team give, and what they give reason to say;
+/// `columns` are those of each team's systems.
 ///
 /// Time: O(B log B) a metric, for each system and each pair.
-pub fn add(report: &mut Report, teams: &[Team], plans: &[Joint], resampled: &[Vec<Resampled>]) {
+pub fn add(report: &mut Report, teams: &[Team], columns: &[Vec<Columns>], resampled: &[Vec<Resampled>]) {
     let (level, wanted) = (report.settings.level, u64::from(report.settings.resamples));
     let mut findings = Vec::new();
-    for ((team, plan), schemes) in teams.iter().zip(plans).zip(resampled).filter(|((team, _), _)| team.own) {
-        for (place, (&system, plan)) in team.systems.iter().zip(plan.plans()).enumerate() {
+    for ((team, columns), schemes) in teams.iter().zip(columns).zip(resampled).filter(|((team, _), _)| team.own) {
+        for (place, (&system, columns)) in team.systems.iter().zip(columns).enumerate() {
             for resampled in schemes {
                 let replicates = &resampled.systems[place];
                 let system = &mut report.systems[system];
-                findings.extend(add_scheme(system, plan.columns(), resampled.scheme, replicates, level));
+                findings.extend(add_scheme(system, columns, resampled.scheme, replicates, level));
                 if let Some(text) = cut_short(resampled.scheme, replicates, wanted) {
                     findings.push(about(system, "bootstrap-cut-short", Severity::Warning, text));
                 }
@@ -48,9 +49,9 @@ pub fn add(report: &mut Report, teams: &[Team], plans: &[Joint], resampled: &[Ve
         }
     }
     report.findings.extend(findings);
-    compared::add(report, teams, plans, resampled);
+    compared::add(report, teams, columns, resampled);
     flips::put_first(&mut report.findings, &report.comparisons);
-    report.findings.sort_by_key(|finding| finding.severity);
+    crate::order::arrange(&mut report.findings, &|a, b| a.severity.cmp(&b.severity));
 }
 
 fn add_scheme(

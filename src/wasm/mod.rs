@@ -18,16 +18,18 @@ use crate::error::{Error, ErrorKind};
 use crate::evaluate::{Piece, Prepared, plans, prepare};
 use crate::export::{self, Format};
 use crate::handover;
+use crate::plot::style::{self, Marker, Theme};
 use crate::plot::{self, Figure, Style, Surface};
 use crate::read::{Progress, Source};
 use crate::report::Report;
 use crate::settings::{Scheme, Settings};
-use crate::uncertainty::bootstrap::{Joint, Replicates};
+use crate::uncertainty::bootstrap::{Columns, Joint, Replicates};
 use blob::BlobReader;
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
-export type FigureName = "roc" | "det" | "pr" | "distributions" | "operating-points" | "rates";
+export type FigureName =
+  "roc" | "det" | "pr" | "distributions" | "operating-points" | "rates" | "difference" | "metrics" | "ranking";
 export type FormatName = "json" | "operating-points" | "metrics" | "comparisons" | "groups" | "transfers" | "markdown" | "latex";
 export interface ScoreFile { name: string; blob: Blob }
 /** Thrown as data: what went wrong, where, and the way out; `text` is all of it in a sentence. */
@@ -55,15 +57,16 @@ extern "C" {
 
 /// Files that were evaluated: the report of point estimates at once, and all that the bootstrap needs.
 ///
-/// The bootstrap is computed in pieces, `{scheme, from, to}`, by this worker or by [`Resampler`]s in
-/// others; [`take`](Self::take) gathers their values, and [`finish`](Self::finish) makes the report with
+/// The bootstrap is computed in pieces, `{team, scheme, from, to}`, by [`Resampler`]s in other workers;
+/// [`take`](Self::take) gathers their values, and [`finish`](Self::finish) makes the report with
 /// every interval, or with those that the pieces taken so far give.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Evaluation {
     prepared: Prepared,
     report: Report,
-    plans: Option<Vec<Joint>>,
+    /// Of each system of each team.
+    columns: Vec<Vec<Columns>>,
     parts: Vec<(Piece, Vec<Replicates>)>,
 }
 
@@ -100,29 +103,16 @@ impl Evaluation {
         handover::to_floats(self.prepared.cohorts())
     }
 
-    /// Computes a piece here.
-    ///
-    /// # Errors
-    /// Throws an `EvaluationError` for an unknown scheme.
-    pub fn resample(&mut self, team: usize, scheme: &str, from: u32, to: u32) -> Result<(), JsValue> {
-        let piece = piece(team, scheme, from, to)?;
-        let plans = self.plans.get_or_insert_with(|| self.prepared.plans());
-        let replicates = piece.replicates(plans, self.report.settings.seed).map_err(|error| thrown(&error))?;
-        self.parts.push((piece, replicates));
-        Ok(())
-    }
-
     /// Takes the values that a [`Resampler`] computed for a piece.
     ///
     /// # Errors
     /// Throws an `EvaluationError` when they are not such.
     pub fn take(&mut self, team: usize, scheme: &str, from: u32, to: u32, values: &[f64]) -> Result<(), JsValue> {
-        let plans = self.plans.get_or_insert_with(|| self.prepared.plans());
-        let systems = plans.get(team).map_or(&[][..], Joint::plans);
+        let systems = self.columns.get(team).map_or(&[][..], Vec::as_slice);
         // Each system has as many values as the others.
         let each = values.len() / systems.len().max(1);
         let parts = systems.iter().zip(values.chunks(each.max(1)));
-        let replicates = parts.map(|(plan, values)| Replicates::from_values(plan.columns().len(), values.to_vec()));
+        let replicates = parts.map(|(columns, values)| Replicates::from_values(columns.len(), values.to_vec()));
         let replicates = replicates.collect::<Result<_, _>>().map_err(|error| thrown(&error))?;
         self.parts.push((piece(team, scheme, from, to)?, replicates));
         Ok(())
@@ -134,8 +124,7 @@ impl Evaluation {
     /// # Errors
     /// Throws an `EvaluationError` when the pieces do not fit together.
     pub fn finish(&mut self) -> Result<Vec<u8>, JsValue> {
-        let plans = self.plans.get_or_insert_with(|| self.prepared.plans());
-        let report = self.prepared.finish(self.report.clone(), plans, std::mem::take(&mut self.parts));
+        let report = self.prepared.finish(self.report.clone(), std::mem::take(&mut self.parts));
         report.map(|report| export::json::report(&report)).map_err(|error| thrown(&error))
     }
 }
@@ -202,7 +191,7 @@ pub fn evaluate(files: ScoreFiles, settings: &str, progress: ProgressCallback) -
             ControlFlow::Continue(())
         })?;
         tell("computing", 0, 1);
-        Ok(Evaluation { report: prepared.report(), prepared, plans: None, parts: Vec::new() })
+        Ok(Evaluation { report: prepared.report(), columns: prepared.columns(), prepared, parts: Vec::new() })
     };
     work().map_err(|error| thrown(&error))
 }
@@ -277,6 +266,14 @@ impl Figures {
         plot::svg(figure, &self.report, &self.curves, &style).map_err(|error| thrown(&error))
     }
 
+    /// Whether the report has what a figure shows.
+    ///
+    /// # Errors
+    /// Throws an `EvaluationError` for an unknown figure.
+    pub fn has(&self, figure: FigureName) -> Result<bool, JsValue> {
+        Ok(arguments(&figure, "{}")?.0.is_of(&self.report))
+    }
+
     /// What a figure shows, in sentences.
     ///
     /// # Errors
@@ -302,6 +299,24 @@ fn arguments(figure: &FigureName, style: &str) -> Result<(Figure, Style), JsValu
     let figure = Figure::from_str(&name).map_err(|error| thrown(&error))?;
     let style = from_json(style, ErrorKind::Setting, "the style").map_err(|error| thrown(&error))?;
     Ok((figure, style))
+}
+
+/// How the system at an index looks in every figure, as JSON: its colour on light and on dark ground, the
+/// dashes of its line, and its marker: `circle`, `square`, `wedge` or the corners of a polygon.
+#[wasm_bindgen]
+pub fn system_look(index: usize) -> String {
+    let hex = |dark| {
+        let (r, g, b) = Theme::of(&Style { dark, ..Style::default() }).system(index).rgb;
+        format!("#{r:02x}{g:02x}{b:02x}")
+    };
+    let marker = match style::marker(index) {
+        Marker::Circle => "\"circle\"".to_owned(),
+        Marker::Square => "\"square\"".to_owned(),
+        Marker::Wedge => "\"wedge\"".to_owned(),
+        Marker::Polygon(corners) => corners.to_string(),
+    };
+    let (light, dark, dash) = (hex(false), hex(true), style::dash(index));
+    format!(r#"{{"light":"{light}","dark":"{dark}","dash":{dash:?},"marker":{marker}}}"#)
 }
 
 /// A report, given as JSON, in another format.

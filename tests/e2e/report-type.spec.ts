@@ -22,11 +22,11 @@ import { expect, test } from "./fixtures.ts";
 /** Each key of a type, and whether every object has it; the compiler refuses a key too many or too few. */
 type Keys<T> = { [K in keyof Required<T>]: undefined extends T[K] ? "sometimes" : Record<string, never> extends Pick<T, K> ? "sometimes" : "always" };
 
-const REPORT: Keys<Report> = { schema: "always", generator: "always", settings: "always", inputs: "always", systems: "always", comparisons: "always", findings: "always" };
-const SETTINGS: Keys<Settings> = { fmr_targets: "always", tmr_targets: "always", priors: "always", cost_miss: "always", cost_false_match: "always", thresholds: "always", level: "always", resamples: "always", schemes: "always", seed: "always", orientation: "always", label: "always", score: "always", positive: "always", failure: "always", identity: "always" };
+const REPORT: Keys<Report> = { schema: "always", generator: "always", settings: "always", inputs: "always", systems: "always", comparisons: "always", study: "sometimes", transfers: "sometimes", findings: "always" };
+const SETTINGS: Keys<Settings> = { fmr_targets: "always", tmr_targets: "always", priors: "always", cost_miss: "always", cost_false_match: "always", thresholds: "always", level: "always", resamples: "always", schemes: "always", seed: "always", orientation: "always", label: "always", score: "always", positive: "always", failure: "always", identity: "always", baseline: "always", development: "always", holm: "always", names: "always" };
 const INPUT: Keys<Input> = { name: "always", bytes: "always", sha256: "always", format: "always", rows: "always", used: "always", failures: "always", left_out: "always" };
 const LEFT_OUT: Keys<LeftOut> = { reason: "always", count: "always", lines: "always" };
-const SYSTEM: Keys<System> = { name: "always", dataset: "always", orientation: "always", mated: "always", non_mated: "always", prevalence: "always", identities: "sometimes", samples: "sometimes", metrics: "always", operating_points: "always", cost_lines: "always", figures: "sometimes" };
+const SYSTEM: Keys<System> = { name: "always", dataset: "always", orientation: "always", mated: "always", non_mated: "always", prevalence: "always", identities: "sometimes", samples: "sometimes", trials_per_identity: "sometimes", metrics: "always", operating_points: "always", cost_lines: "always", groups: "sometimes", figures: "sometimes" };
 const METRIC: Keys<Metric> = { value: "always", reason: "sometimes", threshold: "sometimes", fmr: "sometimes", fnmr: "sometimes", support: "sometimes", optimistic: "sometimes", pessimistic: "sometimes", intervals: "always" };
 const POINT: Keys<OperatingPoint> = { target_fmr: "always", support: "always", threshold: "always", fmr: "always", fnmr: "always", false_matches: "always", false_non_matches: "always", precision: "always", intervals: "always" };
 const PRECISION: Keys<Precision> = { prevalence: "always", value: "always" };

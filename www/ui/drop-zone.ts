@@ -26,7 +26,7 @@ export class DropZone extends Part {
     return html`<label class="drop ${this.large ? "large" : ""}">
       <input type="file" multiple class="unseen" .disabled=${this.disabled} @change=${this.#chosen} />
       <span class="drop-title">${this.over ? html`<b>Let go to read them</b>` : html`<b>Drop score files</b> or <span class="link">choose</span>`}</span>
-      <span class="drop-formats">CSV or text: one file with a label column, or a mated and a non-mated file</span>
+      <span class="drop-formats">CSV or text: files with labels and one or several score columns, or a mated and a non-mated file</span>
     </label>`;
   }
 

@@ -2,11 +2,11 @@ import type { Figures } from "../../pkg/operating_point.js";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { download } from "../download.ts";
 import { isProblem } from "../protocol.ts";
-import type { Scheme } from "../report.ts";
+import type { Comparison, Scheme } from "../report.ts";
 import { Part } from "./part.ts";
 
 /** The figures of a report, in the order of the page. */
-export const FIGURES = ["roc", "det", "distributions", "operating-points", "pr", "rates"] as const;
+export const FIGURES = ["roc", "det", "difference", "operating-points", "metrics", "ranking", "distributions", "pr", "rates"] as const;
 export type FigureName = (typeof FIGURES)[number];
 
 const TITLES: Record<FigureName, { title: string; caption: string }> = {
@@ -15,6 +15,9 @@ const TITLES: Record<FigureName, { title: string; caption: string }> = {
   pr: { title: "Precision and recall", caption: "At the prevalence of mated pairs in this file." },
   distributions: { title: "Score distributions", caption: "Thresholds for low FMR lie in the tail of the non-mated scores." },
   "operating-points": { title: "Fixed-FMR operating points", caption: "How many mated pairs are turned away at each target, side by side. A target that the trials cannot support stays empty." },
+  difference: { title: "Difference of the TMR", caption: "Where one system accepts more mated pairs than the other, along the FMR; a thick line where it does so by more than chance." },
+  metrics: { title: "Metrics", caption: "The same systems by each metric: where the order of the marks changes, the metrics disagree." },
+  ranking: { title: "Ranking by metric", caption: "The place of each system by each metric. Lines that cross are systems whose order depends on the metric." },
   rates: { title: "Error rates by threshold", caption: "FMR and FNMR at every threshold, in the scale of the scores." },
 };
 
@@ -34,6 +37,7 @@ export class FigureCard extends Part {
     name: {},
     base: {},
     scheme: {},
+    comparison: { attribute: false },
     tabled: { state: true },
     failure: { state: true },
   };
@@ -43,6 +47,8 @@ export class FigureCard extends Part {
   declare base: string;
   /** The bootstrap whose bands and intervals are drawn; none: the first that the report has. */
   declare scheme: Scheme | undefined;
+  /** The two systems whose difference is drawn; none: a pair with a ranking flip, or the first. */
+  declare comparison: Comparison | undefined;
   declare tabled: boolean;
   declare failure: string;
   /** What the canvas shows, so that nothing is drawn twice. */
@@ -83,7 +89,7 @@ export class FigureCard extends Part {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    if (changed.has("figures") || changed.has("name") || changed.has("scheme")) this.#draw();
+    if (changed.has("figures") || changed.has("name") || changed.has("scheme") || changed.has("comparison")) this.#draw();
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -150,7 +156,8 @@ export class FigureCard extends Part {
 
   /** A style for the core, with the scheme of the card. */
   #style(look: object): string {
-    return JSON.stringify({ ...look, scheme: this.scheme });
+    const { comparison } = this;
+    return JSON.stringify({ ...look, scheme: this.scheme, pair: comparison === undefined ? undefined : [comparison.a, comparison.b] });
   }
 
   /** A figure that fails must not take the page with it. */

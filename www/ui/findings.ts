@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit";
+import { brief } from "../format.ts";
 import type { Finding, Orientation, Report } from "../report.ts";
 import type { Field } from "../settings.ts";
 import { icons } from "./icons.ts";
@@ -29,9 +30,14 @@ export class Findings extends Part {
     const warning = finding.severity === "warning";
     return html`<li class="finding ${finding.severity}">
       ${warning ? icons.warning : icons.info}
-      <span><span class="unseen">${warning ? "Warning: " : "Note: "}</span>${withFields(finding.text, (field) => this.say<Field>("op-field", field))} ${finding.kind === "orientation-reversed" ? this.#turn() : nothing}</span>
+      <span><span class="unseen">${warning ? "Warning: " : "Note: "}</span>${this.#about(finding)}${withFields(finding.text, (field) => this.say<Field>("op-field", field))} ${finding.kind === "orientation-reversed" ? this.#turn() : nothing}</span>
     </li>`;
   };
+
+  /** Of several systems, the one that a finding is about. */
+  #about({ system }: Finding): TemplateResult | typeof nothing {
+    return system === undefined || (this.report?.systems.length ?? 0) < 2 ? nothing : html`<b>${brief(system, 60)}:</b> `;
+  }
 
   #turn(): TemplateResult {
     const to: Orientation = this.report?.systems[0]?.orientation === "distance" ? "similarity" : "distance";

@@ -94,7 +94,7 @@ export const partStyles = css`
   .progress .share { white-space: nowrap; }
   .progress p { display: flex; justify-content: space-between; gap: 12px; font-size: 13px; }
 
-  .scroll { overflow-x: auto; border-radius: 3px; }
+  .scroll { position: relative; overflow-x: auto; border-radius: 3px; }
   table { border-collapse: collapse; width: 100%; font-size: 13.5px; }
   caption { text-align: left; color: var(--dim); font-size: 12.5px; padding-bottom: 6px; }
   th, td { padding: 5px 10px; text-align: left; white-space: nowrap; border-bottom: 1px solid var(--hair); font-weight: 400; }

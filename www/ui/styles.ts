@@ -1,5 +1,6 @@
 import { css } from "lit";
 import { partStyles } from "./part-styles.ts";
+import { systemsStyles } from "./systems-styles.ts";
 
 /** Colours, type, and the frame of the page. */
 const frame = css`
@@ -21,7 +22,7 @@ const frame = css`
   }
   *, ::before, ::after { box-sizing: border-box; }
   h1, h2, h3, p, ul, ol, dl, dd, figure, pre { margin: 0; padding: 0; }
-  op-drop-zone, op-file-card, op-settings-card, op-headline, op-findings, op-interval-switch, op-operating-points, op-figure-card, op-metric-table, op-progress-panel, op-error-panel { display: block; min-width: 0; }
+  op-drop-zone, op-file-card, op-settings-card, op-headline, op-findings, op-interval-switch, op-operating-points, op-figure-card, op-metric-table, op-comparison-card, op-study-card, op-trial-counts, op-systems-card, op-progress-panel, op-error-panel { display: block; min-width: 0; }
   op-term, op-lock-notice { display: inline; }
   .dim { color: var(--dim); }
   .strong { font-weight: 600; }
@@ -49,7 +50,7 @@ const frame = css`
   .shell { display: grid; grid-template-columns: 316px minmax(0, 1fr); gap: 20px; width: 100%; max-width: 1480px; margin: 0 auto; padding: 20px 24px 48px; }
   aside { display: flex; flex-direction: column; gap: 14px; min-width: 0; }
   main, .report { display: flex; flex-direction: column; gap: 18px; min-width: 0; }
-  op-error-panel:empty { display: none; }
+  op-error-panel:empty, op-interval-switch:empty, op-comparison-card:empty, op-study-card:empty, op-trial-counts:empty, op-systems-card:empty { display: none; }
   .report { transition: opacity 0.15s; }
   .report.stale { opacity: 0.55; transition-delay: 0.15s; }
   .figs { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 18px; }
@@ -97,4 +98,4 @@ const frame = css`
   }
 `;
 
-export const styles = [frame, partStyles];
+export const styles = [frame, partStyles, systemsStyles];

@@ -34,7 +34,8 @@ pub struct Columns {
 }
 
 impl Columns {
-    pub(super) fn new(staircase: &Staircase, settings: &Settings) -> Self {
+    /// Of a system with valid settings, whose orientation and number of non-mated trials they depend on.
+    pub fn new(staircase: &Staircase, settings: &Settings) -> Self {
         let rates = |values: &[f64]| -> Vec<Rate> { metric::rates(values).collect() };
         Self {
             metrics: metric_ids(settings),

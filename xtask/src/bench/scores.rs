@@ -17,6 +17,13 @@ pub const FACE: Scores = Scores {
     people: 0,
 };
 
+/// Two matchers of that size on the same trials.
+pub const PAIR: Scores = Scores {
+    file: "pair.csv",
+    columns: &[Column { name: "matcher_a", shift: 2.5 }, Column { name: "matcher_b", shift: 2.8 }],
+    ..FACE
+};
+
 /// Trials of which it is known who is compared.
 pub const PEOPLE: Scores = Scores { file: "people.csv", mated: 20_000, non_mated: 120_000, people: 1000, ..FACE };
 

@@ -19,6 +19,12 @@ pub fn print(bench: &Bench) -> Result<()> {
     against_python(bench, "Bootstrap", &scores::FACE, resampling)
 }
 
+/// Measures and prints the comparison of two systems on the same trials.
+pub fn print_pair(bench: &Bench) -> Result<()> {
+    let resampling = Resampling { resamples: 200, scheme: "trial", workers: 2 };
+    against_python(bench, "Paired comparison of two systems", &scores::PAIR, resampling)
+}
+
 /// The page's bootstrap of a file against the loop over the same score columns. The Python side does one
 /// resample a run, of data that it has in memory; both are compared by trial and resample.
 pub fn against_python(bench: &Bench, title: &str, scores: &Scores, resampling: Resampling) -> Result<()> {
