@@ -49,10 +49,12 @@ export function comparisonOf(report: Report, pair: Pair | undefined, scheme: Sch
   return all.find((comparison) => comparison.scheme === scheme) ?? all[0];
 }
 
-/** The pair to speak of: the one chosen if it is in view and compared, else the first that is. */
+/** The pair to speak of: the one chosen if it is in view and compared, else one whose order turns, else the first. */
 export function pairInView(report: Report, hidden: ReadonlySet<number>, chosen: Pair | undefined): Pair | undefined {
-  const pairs = pairsOf(report).filter(({ a, b }) => !hidden.has(a) && !hidden.has(b));
-  return pairs.find(({ a, b }) => a === chosen?.a && b === chosen.b) ?? pairs[0];
+  const seen = ({ a, b }: Pair): boolean => !hidden.has(a) && !hidden.has(b);
+  const pairs = pairsOf(report).filter(seen);
+  const turned = report.comparisons.filter(({ flips }) => flips.length > 0).map((comparison) => placed(report, comparison));
+  return pairs.find(({ a, b }) => a === chosen?.a && b === chosen.b) ?? turned.find((pair) => pair !== undefined && seen(pair)) ?? pairs[0];
 }
 
 /** The place of one side of a pair. */

@@ -1,23 +1,35 @@
 /** The Report type of the page against a report of the program: every key, both ways. */
 
 import type {
+  Band,
+  Comparison,
   CostLine,
+  Delong,
+  Difference,
   Finding,
+  Flip,
   Histogram,
   Input,
+  Interval,
   LeftOut,
   Metric,
   OperatingPoint,
   Precision,
+  Predictiveness,
+  Range,
+  Ranking,
   Report,
   ReportFigures,
   RocPoint,
   Settings,
+  Study,
   System,
+  ThresholdInterval,
 } from "../../www/report.ts";
 import { DEFAULTS } from "../../www/settings.ts";
 import { choose, ready, reported } from "./app.ts";
 import { expect, test } from "./fixtures.ts";
+import { flipped } from "./made.ts";
 
 /** Each key of a type, and whether every object has it; the compiler refuses a key too many or too few. */
 type Keys<T> = { [K in keyof Required<T>]: undefined extends T[K] ? "sometimes" : Record<string, never> extends Pick<T, K> ? "sometimes" : "always" };
@@ -35,6 +47,18 @@ const ROC_POINT: Keys<RocPoint> = { threshold: "always", fmr: "always", tmr: "al
 const FIGURES: Keys<ReportFigures> = { roc: "always", histogram: "always", bands: "sometimes" };
 const HISTOGRAM: Keys<Histogram> = { low: "always", high: "always", mated: "always", non_mated: "always" };
 const FINDING: Keys<Finding> = { kind: "always", severity: "always", system: "sometimes", text: "always" };
+
+const INTERVAL: Keys<Interval> = { method: "always", level: "always", low: "always", high: "always", standard_error: "sometimes", resamples: "sometimes", dropped: "sometimes" };
+const THRESHOLD_INTERVAL: Keys<ThresholdInterval> = { method: "always", level: "always", low: "always", high: "always", resamples: "always" };
+const BAND: Keys<Band> = { method: "always", level: "always", tmr: "always", precision: "always" };
+const COMPARISON: Keys<Comparison> = { dataset: "always", a: "always", b: "always", scheme: "always", common_trials: "always", mated: "always", non_mated: "always", metrics: "always", delong: "always", flips: "always", flips_tried: "always", band: "always", crossings: "always", ranges: "always" };
+const DIFFERENCE: Keys<Difference> = { a: "always", b: "always", difference: "always", low: "sometimes", high: "sometimes", standard_error: "sometimes", resamples: "sometimes", dropped: "sometimes", p_a_greater: "sometimes", p_equal: "sometimes", p_a_better: "sometimes", p_value: "sometimes", p_adjusted: "sometimes", significant: "always", reason: "sometimes", better: "always" };
+const DELONG: Keys<Delong> = { difference: "always", standard_error: "always", z: "always", p_value: "always", low: "always", high: "always" };
+const FLIP: Keys<Flip> = { metric: "always", auc_prefers: "always", metric_prefers: "always", support: "always", ratio: "always" };
+const RANGE: Keys<Range> = { from: "always", to: "always", better: "always" };
+const STUDY: Keys<Study> = { predictiveness: "always", rankings: "always" };
+const PREDICTIVENESS: Keys<Predictiveness> = { metric: "always", target: "always", systems: "always", spearman: "always", kendall: "always", pearson: "always" };
+const RANKING: Keys<Ranking> = { dataset: "always", metric: "always", systems: "always" };
 
 function agrees(name: string, objects: object[], keys: Record<string, string>): void {
   expect(objects.length, `${name} occurs`).toBeGreaterThan(0);
@@ -70,4 +94,32 @@ test("the type of the page has the keys of the program's report", async ({ app }
   expect(metrics.some((metric) => metric.value === null && typeof metric.reason === "string")).toBe(true);
   expect(report.schema).toBe("operating-point/report/1");
   expect(report.settings, "the defaults of the page are those of the program").toEqual(DEFAULTS);
+});
+
+test("what is said of several systems has the keys of the program's report", async ({ app }) => {
+  await ready(app);
+  const pair = flipped();
+  // A third system, so that there are correlations and p-values to adjust.
+  const text = pair.text.split("\n").map((row, at) => (row === "" ? "" : `${row},${at === 0 ? "third" : ((at * 7919) % 1000) / 1000}`)).join("\n");
+  await choose(app, { ...pair, text });
+  await app.evaluate(async (file) => {
+    const element = document.querySelector("#app") as unknown as { evaluate(files: File[], settings: object): Promise<unknown> };
+    await element.evaluate([new File([file.text], file.name)], { holm: true });
+  }, { ...pair, text });
+  const report = await reported(app);
+  const { comparisons, systems, study } = report;
+  const differences = comparisons.flatMap(({ metrics }) => Object.values(metrics));
+  agrees("Interval", systems.flatMap(({ metrics }) => Object.values(metrics).flatMap(({ intervals }) => intervals)), INTERVAL);
+  agrees("ThresholdInterval", systems.flatMap(({ operating_points }) => operating_points.flatMap(({ intervals }) => intervals.threshold ?? [])), THRESHOLD_INTERVAL);
+  agrees("Band", systems.flatMap(({ figures }) => figures?.bands ?? []), BAND);
+  agrees("Comparison", comparisons, COMPARISON);
+  agrees("Difference", differences, DIFFERENCE);
+  const all = new Set(differences.flatMap((difference) => Object.keys(difference)));
+  expect([...all].sort(), "every optional key occurs").toEqual(Object.keys(DIFFERENCE).sort());
+  agrees("Delong", comparisons.flatMap(({ delong }) => delong ?? []), DELONG);
+  agrees("Flip", comparisons.flatMap(({ flips }) => flips), FLIP);
+  agrees("Range", comparisons.flatMap(({ ranges }) => ranges), RANGE);
+  agrees("Study", study === undefined ? [] : [study], STUDY);
+  agrees("Predictiveness", study?.predictiveness ?? [], PREDICTIVENESS);
+  agrees("Ranking", study?.rankings ?? [], RANKING);
 });

@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import type { AxeResults } from "axe-core";
 import { choose, chooseHuge, problem, ready, reported, sample, SCREENSHOTS } from "./app.ts";
 import { expect, test } from "./fixtures.ts";
+import { flipped, several } from "./made.ts";
 
 const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
@@ -13,6 +14,17 @@ const STATES: Record<string, (app: Page) => Promise<void>> = {
   report: async (app) => {
     await ready(app);
     await choose(app, await sample());
+    await reported(app);
+  },
+  "two-systems": async (app) => {
+    await ready(app);
+    await choose(app, flipped());
+    await reported(app);
+    await app.getByRole("button", { name: "Every interval of ROC-AUC", exact: true }).click();
+  },
+  "ten-systems": async (app) => {
+    await ready(app);
+    await choose(app, several(10, 1_500));
     await reported(app);
   },
   error: async (app) => {

@@ -6,7 +6,7 @@ import type { Comparison, Report, Scheme, Settings, Side } from "../report.ts";
 import { comparisonOf, type Pair, pairsOf, sideOf } from "../systems.ts";
 import { badge } from "./operating-points.ts";
 import { Part } from "./part.ts";
-import { named } from "./swatch.ts";
+import { named, swatch } from "./swatch.ts";
 
 /** Two systems on their common trials. Says `op-pair` with another pair, and `op-apply` with settings. */
 export class ComparisonCard extends Part {
@@ -60,11 +60,11 @@ export class ComparisonCard extends Part {
     const select = (heading: string, chosen: number, from: number[], change: (index: number) => void): TemplateResult => html`<select aria-label=${heading} .value=${String(chosen)} @change=${({ currentTarget }: Event): void => change(Number((currentTarget as HTMLSelectElement).value))}>
         ${from.map((index) => html`<option value=${index} ?selected=${index === chosen}>${brief(name(index), 60)}${new Set(report.systems.map(({ dataset }) => dataset)).size > 1 ? ` (${brief(report.systems[index]?.dataset ?? "", 30)})` : nothing}</option>`)}
       </select>`;
-    const one = several ? select("First system", pair.a, all, (index) => choose(index, pair.b)) : nothing;
-    const other = several ? select("Second system", pair.b, partners(pair.a), (index) => choose(pair.a, index)) : nothing;
+    const one = several ? html`${swatch(pair.a)} ${select("First system", pair.a, all, (index) => choose(index, pair.b))}` : named(pair.a, name(pair.a));
+    const other = several ? html`${swatch(pair.b)} ${select("Second system", pair.b, partners(pair.a), (index) => choose(pair.a, index))}` : named(pair.b, name(pair.b));
     return html`<div class="versus">
-      <span>${named(pair.a, name(pair.a))}</span> <span class="dim">minus</span> <span>${named(pair.b, name(pair.b))}</span>
-      ${several ? html`<span class="choice"><span class="dim">Choose</span> ${one} ${other}</span>
+      <span class="side">${one}</span> <span class="dim">minus</span> <span class="side">${other}</span>
+      ${several ? html`
         <label class="check"><input type="checkbox" .checked=${report.settings.holm} ?disabled=${this.disabled} @change=${({ currentTarget }: Event): void => this.say<Settings>("op-apply", { ...report.settings, holm: (currentTarget as HTMLInputElement).checked })} /> <op-term word="Holm over ${count(pairs.length)} pairs" explanation="Adjusts each p-value for the number of pairs compared by the same metric (Holm 1979), so that one of many does not look significant by chance."></op-term></label>` : nothing}
     </div>`;
   }
@@ -120,7 +120,7 @@ function ranges(report: Report, pair: Pair, { ranges: found, crossings, band }: 
 }
 
 function roughly(fmr: number): string {
-  return rate(Number(fmr.toPrecision(2)));
+  return rate(Number(fmr.toPrecision(3)));
 }
 
 customElements.define("op-comparison-card", ComparisonCard);

@@ -88,7 +88,7 @@ function flips(report: Report, systems: System[], scheme: Scheme | undefined, ta
   const compared = report.comparisons.filter((comparison) => comparison.dataset === dataset && (scheme === undefined || comparison.scheme === scheme));
   const turned = compared.filter((comparison) => comparison.flips.length > 0);
   if (turned.length === 0) return [];
-  if (systems.length > 2) return [`By full AUC, the order of ${counted(turned.length, "pair")} of ${compared.length} is the reverse.`];
+  if (systems.length > 2) return [`By full AUC, the order of ${counted(turned.length, "pair")} of ${count(compared.length)} is the reverse.`];
   const of = (id: string): number => Math.sign((systems[0]?.metrics[id]?.value ?? 0) - (systems[1]?.metrics[id]?.value ?? 0));
   const tmr = Math.sign((pointAt(systems[1] as System, target)?.fnmr ?? 0) - (pointAt(systems[0] as System, target)?.fnmr ?? 0));
   // The flip may be at another target than the one of the sentence before.

@@ -57,7 +57,7 @@ export class MetricTable extends Part {
           this.opened = new Set(all ? [] : openable);
         }}>Every interval</button>`}
       </div>
-      <div class="scroll" role="region" aria-label="All metrics" tabindex="0"><table class="metrics">
+      <div class="scroll" role="region" aria-label="All metrics" tabindex="0"><table class="metrics ${systems.length > 1 ? "dense" : ""}">
         <caption>Each name explains itself; the small name is the key in the JSON report</caption>
         <thead><tr><th scope="col">metric</th>${systems.length === 1 ? this.#headingsOfOne() : this.#headingsOfSeveral(report, systems)}<th scope="col">key</th></tr></thead>
         ${GROUPS.map((group) => {
@@ -104,7 +104,7 @@ export class MetricTable extends Part {
     const found = systems.map(({ system }) => system.metrics[id]);
     const support = SUPPORTS.find((verdict) => found.slice(0, 2).some((value) => value?.support === verdict));
     return html`<tr class=${support === "unsupported" ? "void" : ""}>
-        <th scope="row">${openable ? html`<button type="button" class="more" aria-expanded=${open ? "true" : "false"} aria-label="Every interval of ${name}" @click=${(): void => this.#toggle(id)}></button>` : html`<span class="more"></span>`}${definition === "" ? name : html`<op-term .word=${name} .explanation=${definition}></op-term>`}</th>
+        <th scope="row"><span class="line">${openable ? html`<button type="button" class="more" aria-expanded=${open ? "true" : "false"} aria-label="Every interval of ${name}" @click=${(): void => this.#toggle(id)}></button>` : html`<span class="more"></span>`}${definition === "" ? name : html`<op-term .word=${name} .explanation=${definition}></op-term>`}</span></th>
         ${systems.length === 1 ? this.#cellsOfOne(systems[0] as Placed, id) : this.#cellsOfSeveral(report, found, row.difference, support)}
         <td class="dim"><code>${id}</code></td>
       </tr>

@@ -108,12 +108,16 @@ export const partStyles = css`
   .group { padding-top: 16px; color: var(--dim); font-size: 12px; font-weight: 600; border-bottom-color: var(--line); }
   .reason { color: var(--dim); white-space: normal; }
   .metrics th[scope="row"] { white-space: normal; min-width: 200px; }
-  .metrics td .reason { display: inline-block; max-width: 44ch; }
+  .metrics .line { display: flex; align-items: flex-start; }
+  .dense :is(th, td) { padding-inline: 7px; }
+  .points thead th { white-space: normal; }
+  .metrics td .reason { display: inline-block; min-width: 150px; max-width: 44ch; }
   .sec > .bar { display: flex; align-items: baseline; gap: 8px; margin-bottom: 4px; }
   .sec > .bar h3 { flex: 1; font-size: 12px; font-weight: 600; color: var(--dim); letter-spacing: 0.02em; }
   .sec > .bar button { padding: 1px 9px; font-size: 12px; color: var(--dim); }
   .sec > .bar button[aria-pressed="true"] { background: var(--hair); color: var(--ink); border-color: var(--edge); }
-  button.more { padding: 0 4px; margin-right: 4px; border-color: transparent; background: none; color: var(--dim); line-height: 1; }
+  .more { flex: none; width: 17px; }
+  button.more { margin-top: 2px; padding: 0 4px; border-color: transparent; background: none; color: var(--dim); line-height: 1; }
   button.more::before { content: "▸"; display: inline-block; transition: transform 0.1s; }
   button.more[aria-expanded="true"]::before { transform: rotate(90deg); }
   .every > td { padding: 0 0 10px 22px; }
@@ -166,7 +170,9 @@ export const partStyles = css`
     .sec th, .sec td { padding-inline: 7px; }
     .wide { display: none; }
     .narrow { display: block; margin-top: 2px; }
-    .metrics th[scope="row"] { min-width: 154px; }
+    .metrics th[scope="row"] { min-width: 140px; }
+    .dense tr:not(.every) > th[scope="row"] { position: sticky; left: 0; z-index: 1; background: var(--paper); }
+    .dense thead .swatch { display: none; }
     canvas { height: 290px; }
   }
   @media print {

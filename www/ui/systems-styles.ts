@@ -31,7 +31,9 @@ export const systemsStyles = css`
   td .badge:not(button) { display: inline-block; cursor: default; }
 
   .versus { display: flex; flex-wrap: wrap; gap: 4px 12px; align-items: center; margin-bottom: 6px; font-weight: 600; }
-  .versus :is(.dim, .choice, .check) { font-weight: 400; font-size: 13px; }
+  .side { display: inline-flex; gap: 7px; align-items: center; }
+  .points .system { max-width: 200px; }
+  .versus :is(.dim, .check) { font-weight: 400; font-size: 13px; }
   .versus select { max-width: 190px; font: inherit; font-size: 13px; padding: 2px 6px; border: 1px solid var(--edge); border-radius: 5px; background: var(--paper); color: var(--ink); }
   .check { display: inline-flex; gap: 4px; align-items: center; }
   .comparison > .dim { font-size: 13px; max-width: 90ch; }
