@@ -22,13 +22,18 @@ export function commandLine(files: string[], settings: Settings): string {
     ["--score", settings.score.join(","), ""],
     ["--positive", settings.positive ?? "", ""],
     ["--identity", settings.identity.join(","), ""],
+    ["--group", settings.group.join(","), ""],
+    ["--development", settings.development ?? "", ""],
+    ["--baseline", settings.baseline ?? "", ""],
   ];
   const failures = settings.failure.map((word) => `--failure=${word}`);
   const changed = options.filter(([, value, usual]) => value !== usual).map(([name = "", value = ""]) => `${name}=${value}`);
+  const renamed = Object.entries(settings.names).map(([name, shown]) => `--name=${name}=${shown}`);
+  const flags = settings.holm ? ["--holm"] : [];
   const direction = settings.orientation === null ? [] : [`--${settings.orientation}`];
   // A name that begins with a dash would be read as an option.
   const paths = files.map((name) => (name.startsWith("-") ? `./${name}` : name));
-  return ["operating-point", ...paths, ...direction, ...changed, ...failures].map(quoted).join(" ");
+  return ["operating-point", ...paths, ...direction, ...flags, ...changed, ...failures, ...renamed].map(quoted).join(" ");
 }
 
 function quoted(text: string): string {

@@ -37,6 +37,8 @@ export interface Settings {
   positive: string | null;
   failure: string[];
   identity: string[];
+  /** Columns of groups of people. */
+  group: string[];
   /** The system that every other one is compared with; null: all pairs. */
   baseline: string | null;
   /** The data set on which thresholds are chosen; null: told by the names; "none": none. */

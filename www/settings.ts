@@ -21,6 +21,7 @@ export const DEFAULTS: Readonly<Settings> = {
   positive: null,
   failure: [],
   identity: [],
+  group: [],
   baseline: null,
   development: null,
   holm: false,
@@ -28,7 +29,7 @@ export const DEFAULTS: Readonly<Settings> = {
 };
 
 /** The settings that say how files are read and what is in them; other files begin without them. */
-export const READING = ["orientation", "label", "score", "positive", "failure", "identity", "baseline", "development", "names"] as const satisfies readonly (keyof Settings)[];
+export const READING = ["orientation", "label", "score", "positive", "failure", "identity", "group", "baseline", "development", "names"] as const satisfies readonly (keyof Settings)[];
 
 /** The settings with those of the files as at first. */
 export function forOtherFiles(settings: Settings): Settings {
@@ -58,6 +59,8 @@ export interface Texts {
   positive: string;
   failure: string;
   identity: string;
+  group: string;
+  development: string;
 }
 
 export type Field = keyof Texts;
@@ -91,6 +94,8 @@ export function toTexts(settings: Settings): Texts {
     positive: settings.positive ?? "",
     failure: settings.failure.join(", "),
     identity: settings.identity.join(", "),
+    group: settings.group.join(", "),
+    development: settings.development ?? "",
   };
 }
 
@@ -122,6 +127,8 @@ export function fromTexts(texts: Texts, settings: Settings): { settings: Setting
   if (!schemes.every((scheme) => SCHEMES.includes(scheme))) complaints.schemes = "One or more of trial, stratified, identity.";
   const identity = listed(texts.identity);
   if (identity.length > 2) complaints.identity = "One or two columns, or the word none.";
+  const group = listed(texts.group);
+  if (group.length > 2) complaints.group = "One or two columns, or the word none.";
   const score = listed(texts.score);
   if (score.length > MOST_SYSTEMS) complaints.score = `At most ${MOST_SYSTEMS} columns.`;
   const read: Settings = {
@@ -142,6 +149,8 @@ export function fromTexts(texts: Texts, settings: Settings): { settings: Setting
     positive: word(texts.positive),
     failure: listed(texts.failure),
     identity,
+    group,
+    development: word(texts.development),
   };
   return Object.keys(complaints).length > 0 ? { complaints } : { settings: read };
 }

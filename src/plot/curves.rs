@@ -7,7 +7,7 @@ use super::names;
 use super::pane::{CURVE, Pane};
 use super::path::{Area, Point};
 use super::shape::{Drawing, Shape};
-use super::style::{Theme, dash};
+use super::style::Theme;
 use crate::report::{Band, Report, System};
 
 /// Up to this many systems are named beside their curves.
@@ -26,7 +26,7 @@ pub fn named_or_keyed(report: &Report, attempt: impl Fn(bool) -> (Drawing, bool)
 /// The frame of a pane, above what is said of its bands and, if it is wanted, a key with its notes.
 pub fn frame(
     drawing: &mut Drawing,
-    theme: &Theme,
+    theme: Theme<'_>,
     report: &Report,
     (method, what): (Option<&str>, &str),
     (keyed, note): (bool, impl Fn(&System) -> String),
@@ -61,8 +61,8 @@ pub fn draw_bands(
 }
 
 /// Draws a curve of a system in its colour and dashes.
-pub fn draw_curve(drawing: &mut Drawing, theme: &Theme, system: usize, curve: &[Vec<Point>]) {
+pub fn draw_curve(drawing: &mut Drawing, theme: Theme<'_>, system: usize, curve: &[Vec<Point>]) {
     for piece in curve {
-        drawing.stroke(piece, CURVE, theme.system(system), dash(system));
+        drawing.stroke(piece, CURVE, theme.system(system), theme.dash(system));
     }
 }

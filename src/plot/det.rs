@@ -7,7 +7,7 @@ use super::labels::{Labels, Named, name_curves};
 use super::pane::Pane;
 use super::path::Area;
 use super::shape::{Anchor, Drawing};
-use super::style::{Style, Theme, marker};
+use super::style::{Style, Theme};
 use super::text;
 use super::{drawable, sheet};
 use crate::curve::Curves;
@@ -67,7 +67,7 @@ fn attempt(report: &Report, curves: &Curves, style: &Style, keyed: bool) -> (Dra
     for named in &named {
         if let Some(at) = named.point {
             let color = theme.system(named.system);
-            drawing.marker(marker(named.system), at, 3.2, color, color);
+            drawing.marker(theme.marker(named.system), at, 3.2, color, color);
             labels.avoid(Area { left: at.0, right: at.0, top: at.1, bottom: at.1 }.grown(4.0));
         }
     }

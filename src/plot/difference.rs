@@ -7,7 +7,7 @@ use super::legend;
 use super::pane::{CURVE, Pane};
 use super::path::{Area, samples};
 use super::shape::{Anchor, Drawing, Shape};
-use super::style::{Style, Theme};
+use super::style::{Marker, Style, Theme};
 use super::table::Table;
 use super::{sheet, text};
 use crate::curve::Curves;
@@ -64,7 +64,7 @@ pub fn draw(report: &Report, _curves: &Curves, style: &Style) -> Drawing {
     labels.avoid_curve(0, &[samples(&line, 4.0)]);
     for &crossing in &comparison.crossings {
         let at = pane.place(crossing, 0.0);
-        drawing.marker(super::style::marker(0), at, 3.6, theme.paper, theme.ink);
+        drawing.marker(Marker::Circle, at, 3.6, theme.paper, theme.ink);
         let note = pane.note();
         let said = format!("crossing at FMR {}", measured(crossing));
         let size = (text::width(&said, note.size, false), note.size);

@@ -83,7 +83,7 @@ fn densities(edges: &[f64], counts: &[u64]) -> Vec<f64> {
 fn draw_panel(
     drawing: &mut Drawing,
     (frame, compact): (Area, bool),
-    theme: &'static Theme,
+    theme: Theme<'_>,
     index: usize,
     system: &System,
     histogram: &Histogram,

@@ -6,7 +6,6 @@ use super::pane::Pane;
 use super::path::{Area, Point};
 use super::region::{self, Doubt};
 use super::shape::Drawing;
-use super::style::marker;
 use crate::number;
 use crate::report::Interval;
 
@@ -67,7 +66,7 @@ impl<'a> Bars<'a> {
 /// A pane with an axis of categories, and for each category the dots by system.
 pub struct Dots<'a> {
     /// The pane.
-    pub pane: &'a Pane,
+    pub pane: &'a Pane<'a>,
     /// Dots by category and system.
     pub categories: &'a [Vec<Option<Dot>>],
 }
@@ -153,7 +152,7 @@ impl Dots<'_> {
                 if low != high {
                     drawing.stroke(&[low, high], width, color, if dot.dashed { &[2.5, 2.0] } else { &[] });
                 }
-                drawing.marker(marker(system), at, radius, color, color);
+                drawing.marker(theme.marker(system), at, radius, color, color);
                 let covered = Area {
                     left: low.0.min(at.0),
                     top: high.1.min(at.1),

@@ -3,7 +3,7 @@
 use super::pane::{CURVE, Sizes};
 use super::path::{Area, Point};
 use super::shape::{Anchor, Drawing, Lettering};
-use super::style::{Theme, dash, marker};
+use super::style::Theme;
 use super::text;
 
 /// The space beside the texts.
@@ -28,17 +28,17 @@ impl Sample {
     }
 
     /// Draws the sample of a system from a point to the right.
-    pub fn draw(self, drawing: &mut Drawing, theme: &Theme, system: usize, (x, y): Point) {
+    pub fn draw(self, drawing: &mut Drawing, theme: Theme<'_>, system: usize, (x, y): Point) {
         let color = theme.system(system);
         match self {
-            Self::Curve => drawing.stroke(&[(x, y), (x + self.width(), y)], CURVE, color, dash(system)),
-            Self::Mark => drawing.marker(marker(system), (x + 0.5 * self.width(), y), 3.2, color, color),
+            Self::Curve => drawing.stroke(&[(x, y), (x + self.width(), y)], CURVE, color, theme.dash(system)),
+            Self::Mark => drawing.marker(theme.marker(system), (x + 0.5 * self.width(), y), 3.2, color, color),
         }
     }
 }
 
 /// Writes a caption at the foot of an area; gives the rest of the area.
-pub fn caption(drawing: &mut Drawing, area: Area, theme: &Theme, text: &str) -> Area {
+pub fn caption(drawing: &mut Drawing, area: Area, theme: Theme<'_>, text: &str) -> Area {
     let size = Sizes::of(area.width()).tick - 0.5;
     let row = size + 3.5;
     let most = ((0.2 * area.height() / row) as usize).max(1);
@@ -53,7 +53,7 @@ pub fn caption(drawing: &mut Drawing, area: Area, theme: &Theme, text: &str) -> 
 
 /// Writes a key of systems, each with its name, which may be cut, and a note, which is not, in columns at the foot of
 /// an area; gives the rest of the area. Says how many find no room in the lower third.
-pub fn key(drawing: &mut Drawing, area: Area, theme: &Theme, systems: &[(String, String)], sample: Sample) -> Area {
+pub fn key(drawing: &mut Drawing, area: Area, theme: Theme<'_>, systems: &[(String, String)], sample: Sample) -> Area {
     let size = Sizes::of(area.width()).tick;
     let (row, gap, room) = (size + 4.5, 14.0, area.width() - 2.0 * MARGIN);
     let rows = ((0.34 * area.height() / row) as usize).max(1);

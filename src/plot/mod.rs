@@ -29,6 +29,7 @@ mod region;
 mod roc;
 pub mod shape;
 pub mod style;
+mod subset;
 mod svg;
 mod table;
 pub mod text;
@@ -45,6 +46,7 @@ use crate::settings::Orientation;
 pub use backend::Surface;
 pub use describe::describe;
 pub use style::Style;
+pub use subset::subset;
 pub use svg::svg;
 pub use table::{Table, table};
 

@@ -33,7 +33,7 @@ impl Sizes {
 
 /// Two axes in a frame.
 #[derive(Clone, Debug)]
-pub struct Pane {
+pub struct Pane<'a> {
     /// Where data are drawn, on whole pixels.
     pub area: Area,
     /// The horizontal axis.
@@ -43,7 +43,7 @@ pub struct Pane {
     /// Font sizes.
     pub sizes: Sizes,
     /// Colours.
-    pub theme: &'static Theme,
+    pub theme: Theme<'a>,
     frame: Area,
     x_title: String,
     y_title: String,
@@ -51,9 +51,9 @@ pub struct Pane {
     upright: bool,
 }
 
-impl Pane {
+impl<'a> Pane<'a> {
     /// Lays axes out in a frame of the picture. An empty title takes no room.
-    pub fn new(frame: Area, theme: &'static Theme, (x, x_title): (Axis, &str), (y, y_title): (Axis, &str)) -> Self {
+    pub fn new(frame: Area, theme: Theme<'a>, (x, x_title): (Axis, &str), (y, y_title): (Axis, &str)) -> Self {
         let sizes = Sizes::of(frame.width());
         let widest = |axis: &Axis| {
             let widths = axis.ticks().iter().map(|(_, label)| text::width(label, sizes.tick, false));

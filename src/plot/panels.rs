@@ -21,7 +21,7 @@ pub struct Panels {
 
 /// Splits a picture into one frame for each of `count` panels, small ones where many share it; what small panels
 /// lack is `explained` at the foot. Panels that find no room are left out, and that is said.
-pub fn panels(drawing: &mut Drawing, theme: &Theme, count: usize, explained: &str) -> Panels {
+pub fn panels(drawing: &mut Drawing, theme: Theme<'_>, count: usize, explained: &str) -> Panels {
     let fitting = |area: Area, lowest: f64, narrowest: f64| {
         let parts = |room: f64, least: f64| ((room / least) as usize).max(1);
         (parts(area.height(), lowest), parts(area.width(), narrowest))
@@ -51,7 +51,7 @@ fn split(area: Area, count: usize, columns: usize) -> Vec<Area> {
 
 impl Panels {
     /// Writes the name of a system above its small panel; gives the rest of the frame.
-    pub fn name(&self, drawing: &mut Drawing, theme: &Theme, frame: Area, system: usize, name: &str) -> Area {
+    pub fn name(&self, drawing: &mut Drawing, theme: Theme<'_>, frame: Area, system: usize, name: &str) -> Area {
         if !self.compact {
             return frame;
         }

@@ -6,7 +6,7 @@ use super::describe::listed;
 use super::legend;
 use super::pane::Pane;
 use super::shape::Drawing;
-use super::style::{Style, Theme, marker};
+use super::style::{Style, Theme};
 use super::table::Table;
 use super::{sheet, text};
 use crate::compare::flip;
@@ -58,7 +58,7 @@ pub fn draw(report: &Report, _curves: &Curves, style: &Style) -> Drawing {
         let line: Vec<_> = ranks.collect();
         draw_curve(&mut drawing, theme, index, std::slice::from_ref(&line));
         for point in line {
-            drawing.marker(marker(index), point, 4.0, theme.system(index), theme.system(index));
+            drawing.marker(theme.marker(index), point, 4.0, theme.system(index), theme.system(index));
         }
     }
     pane.draw_axes(&mut drawing);

@@ -32,7 +32,7 @@ pub fn draw(report: &Report, curves: &Curves, style: &Style) -> Drawing {
 fn draw_panel(
     drawing: &mut Drawing,
     (frame, compact): (Area, bool),
-    theme: &'static Theme,
+    theme: Theme<'_>,
     index: usize,
     system: &System,
     curves: &SystemCurves,
@@ -157,7 +157,8 @@ mod tests {
     #[test]
     fn steps_stand_on_the_side_of_the_orientation() {
         let frame = Area { left: 0.0, top: 0.0, right: 400.0, bottom: 300.0 };
-        let theme = Theme::of(&Style::default());
+        let style = Style::default();
+        let theme = Theme::of(&style);
         let pane = Pane::new(frame, theme, (Axis::linear(0.0, 10.0, 5), ""), (Axis::shares(5), ""));
         let entries = [[2.0, 1.0, 0.0], [6.0, 0.25, 0.5]];
         let fnmr = |orientation, all_finite| {

@@ -75,7 +75,7 @@ impl Doubt {
 }
 
 /// Shades a region of weak support, or hatches one without support.
-pub fn shade(drawing: &mut Drawing, theme: &Theme, area: Area, void: bool) {
+pub fn shade(drawing: &mut Drawing, theme: Theme<'_>, area: Area, void: bool) {
     if !void {
         return drawing.block(area, theme.weak.faded(0.55));
     }

@@ -8,7 +8,7 @@ use super::pane::Pane;
 use super::path::Area;
 use super::region::{self, Doubt};
 use super::shape::Drawing;
-use super::style::{Style, Theme, marker};
+use super::style::{Style, Theme};
 use super::text;
 use super::{drawable, sheet};
 use crate::curve::Curves;
@@ -58,7 +58,7 @@ fn attempt(report: &Report, curves: &Curves, style: &Style, keyed: bool) -> (Dra
     for (index, system, _) in drawable(report, curves) {
         for point in system.operating_points.iter().filter(|point| point.support != Support::Unsupported) {
             let at = pane.place(point.fmr, 1.0 - point.fnmr);
-            drawing.marker(marker(index), at, 3.6, theme.paper, theme.system(index));
+            drawing.marker(theme.marker(index), at, 3.6, theme.paper, theme.system(index));
             labels.avoid(Area { left: at.0, right: at.0, top: at.1, bottom: at.1 }.grown(5.0));
         }
     }

@@ -28,6 +28,9 @@ pub struct Style {
     pub scheme: Option<Scheme>,
     /// The two systems whose difference is drawn; none: a pair with a ranking flip, or the first.
     pub pair: Option<[String; 2]>,
+    /// Of some systems of a report, their places in the whole of it, so that they look as they do there; empty: as
+    /// they come.
+    pub places: Vec<usize>,
 }
 
 impl Default for Style {
@@ -40,6 +43,7 @@ impl Default for Style {
             font_family: "system-ui, Segoe UI, Roboto, DejaVu Sans, sans-serif".into(),
             scheme: None,
             pair: None,
+            places: Vec::new(),
         }
     }
 }
@@ -65,9 +69,50 @@ const fn hex(rgb: u32) -> Color {
     Color { rgb: ((rgb >> 16) as u8, (rgb >> 8) as u8, rgb as u8), alpha: 1.0 }
 }
 
+/// The colours of a drawing, and which system has which look.
+#[derive(Clone, Copy, Debug)]
+pub struct Theme<'a> {
+    colors: &'static Colors,
+    places: &'a [usize],
+}
+
+impl std::ops::Deref for Theme<'_> {
+    type Target = Colors;
+
+    fn deref(&self) -> &Colors {
+        self.colors
+    }
+}
+
+impl<'a> Theme<'a> {
+    /// The theme of a style.
+    pub fn of(style: &'a Style) -> Self {
+        Self { colors: if style.dark { &DARK } else { &LIGHT }, places: &style.places }
+    }
+
+    /// The colour of the system at an index of what is drawn.
+    pub fn system(&self, index: usize) -> Color {
+        self.colors.system(self.place(index))
+    }
+
+    /// Its dash pattern, as [`dash`] has it.
+    pub fn dash(&self, index: usize) -> &'static [f64] {
+        dash(self.place(index))
+    }
+
+    /// Its marker.
+    pub fn marker(&self, index: usize) -> Marker {
+        marker(self.place(index))
+    }
+
+    fn place(&self, index: usize) -> usize {
+        self.places.get(index).copied().unwrap_or(index)
+    }
+}
+
 /// The colours of a drawing, those of the page.
 #[derive(Debug, PartialEq)]
-pub struct Theme {
+pub struct Colors {
     /// Behind everything.
     pub paper: Color,
     /// Axis titles.
@@ -86,7 +131,7 @@ pub struct Theme {
     systems: [Color; 8],
 }
 
-static LIGHT: Theme = Theme {
+static LIGHT: Colors = Colors {
     paper: hex(0xffffff),
     ink: hex(0x171c22),
     dim: hex(0x5a6572),
@@ -106,7 +151,7 @@ static LIGHT: Theme = Theme {
     ],
 };
 
-static DARK: Theme = Theme {
+static DARK: Colors = Colors {
     paper: hex(0x15191e),
     ink: hex(0xe8ecf0),
     dim: hex(0x9aa6b3),
@@ -126,14 +171,9 @@ static DARK: Theme = Theme {
     ],
 };
 
-impl Theme {
-    /// The theme of a style.
-    pub fn of(style: &Style) -> &'static Self {
-        if style.dark { &DARK } else { &LIGHT }
-    }
-
+impl Colors {
     /// The colour of the system at an index.
-    pub fn system(&self, index: usize) -> Color {
+    fn system(&self, index: usize) -> Color {
         self.systems[index % self.systems.len()]
     }
 }

@@ -221,8 +221,9 @@ fn thrown(error: &Error) -> JsValue {
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Figures {
-    report: Report,
-    curves: Curves,
+    whole: (Report, Curves),
+    /// The systems that are drawn, where these are not all.
+    part: Option<(Vec<usize>, Report, Curves)>,
 }
 
 #[wasm_bindgen]
@@ -236,7 +237,17 @@ impl Figures {
         let curves = Curves::from_floats(curves).ok_or_else(|| {
             thrown(&Error::new(ErrorKind::Format, "these are not curves", "Evaluate the files again."))
         })?;
-        Ok(Self { report: from_bytes(report, "the report").map_err(|error| thrown(&error))?, curves })
+        let report = from_bytes(report, "the report").map_err(|error| thrown(&error))?;
+        Ok(Self { whole: (report, curves), part: None })
+    }
+
+    /// Draws only the systems at some places of the report from now on; they keep their looks.
+    pub fn show(&mut self, places: Vec<usize>) {
+        let (report, curves) = &self.whole;
+        self.part = (places.len() < report.systems.len()).then(|| {
+            let (report, curves) = plot::subset(report, curves, &places);
+            (places, report, curves)
+        });
     }
 
     /// Draws a figure; `style` is JSON of `plot::Style`. Sets the canvas's size in device pixels.
@@ -244,7 +255,7 @@ impl Figures {
     /// # Errors
     /// Throws an `EvaluationError`.
     pub fn draw(&self, canvas: HtmlCanvasElement, figure: FigureName, style: &str) -> Result<(), JsValue> {
-        let (figure, style) = arguments(&figure, style)?;
+        let (figure, style, report, curves) = self.arguments(&figure, style)?;
         let device = |css: u32| (f64::from(css) * style.scale).round() as u32;
         canvas.set_width(device(style.width));
         canvas.set_height(device(style.height));
@@ -253,8 +264,7 @@ impl Figures {
         // Setting the size has reset the context; from here its unit is a tenth of a pixel.
         context.ok_or_else(lacking)?.scale(0.1, 0.1)?;
         let backend = plotters_canvas::CanvasBackend::with_canvas_object(canvas).ok_or_else(lacking)?;
-        plot::draw(figure, &self.report, &self.curves, &style, Surface::FineCanvas, backend)
-            .map_err(|error| thrown(&error))
+        plot::draw(figure, report, curves, &style, Surface::FineCanvas, backend).map_err(|error| thrown(&error))
     }
 
     /// A figure as SVG.
@@ -262,8 +272,8 @@ impl Figures {
     /// # Errors
     /// Throws an `EvaluationError`.
     pub fn svg(&self, figure: FigureName, style: &str) -> Result<String, JsValue> {
-        let (figure, style) = arguments(&figure, style)?;
-        plot::svg(figure, &self.report, &self.curves, &style).map_err(|error| thrown(&error))
+        let (figure, style, report, curves) = self.arguments(&figure, style)?;
+        plot::svg(figure, report, curves, &style).map_err(|error| thrown(&error))
     }
 
     /// Whether the report has what a figure shows.
@@ -271,7 +281,8 @@ impl Figures {
     /// # Errors
     /// Throws an `EvaluationError` for an unknown figure.
     pub fn has(&self, figure: FigureName) -> Result<bool, JsValue> {
-        Ok(arguments(&figure, "{}")?.0.is_of(&self.report))
+        let (figure, _, report, _) = self.arguments(&figure, "{}")?;
+        Ok(figure.is_of(report))
     }
 
     /// What a figure shows, in sentences.
@@ -279,8 +290,8 @@ impl Figures {
     /// # Errors
     /// Throws an `EvaluationError` for an unknown figure.
     pub fn describe(&self, figure: FigureName, style: &str) -> Result<String, JsValue> {
-        let (figure, style) = arguments(&figure, style)?;
-        Ok(plot::describe(figure, &self.report, &self.curves, &style))
+        let (figure, style, report, curves) = self.arguments(&figure, style)?;
+        Ok(plot::describe(figure, report, curves, &style))
     }
 
     /// The data behind a figure as JSON `{columns, rows}`.
@@ -288,17 +299,20 @@ impl Figures {
     /// # Errors
     /// Throws an `EvaluationError` for an unknown figure.
     pub fn table(&self, figure: FigureName, style: &str) -> Result<String, JsValue> {
-        let (figure, style) = arguments(&figure, style)?;
-        serde_json::to_string(&plot::table(figure, &self.report, &self.curves, &style))
+        let (figure, style, report, curves) = self.arguments(&figure, style)?;
+        serde_json::to_string(&plot::table(figure, report, curves, &style))
             .map_err(|error| JsValue::from_str(&error.to_string()))
     }
-}
 
-fn arguments(figure: &FigureName, style: &str) -> Result<(Figure, Style), JsValue> {
-    let name = figure.as_string().unwrap_or_default();
-    let figure = Figure::from_str(&name).map_err(|error| thrown(&error))?;
-    let style = from_json(style, ErrorKind::Setting, "the style").map_err(|error| thrown(&error))?;
-    Ok((figure, style))
+    fn arguments(&self, figure: &FigureName, style: &str) -> Result<(Figure, Style, &Report, &Curves), JsValue> {
+        let name = figure.as_string().unwrap_or_default();
+        let figure = Figure::from_str(&name).map_err(|error| thrown(&error))?;
+        let style: Style = from_json(style, ErrorKind::Setting, "the style").map_err(|error| thrown(&error))?;
+        Ok(match &self.part {
+            None => (figure, style, &self.whole.0, &self.whole.1),
+            Some((places, report, curves)) => (figure, Style { places: places.clone(), ..style }, report, curves),
+        })
+    }
 }
 
 /// How the system at an index looks in every figure, as JSON: its colour on light and on dark ground, the

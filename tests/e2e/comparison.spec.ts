@@ -77,7 +77,7 @@ test("systems are renamed and hidden", async ({ app }) => {
   await card.getByLabel("Name of weak").press("Enter");
   await expect.poll(async () => (await reported(app)).systems[1]?.name).toBe("Weak <b>one</b>");
   await expect(app.locator("op-operating-points")).toContainText("Weak <b>one</b>");
-  await card.getByLabel("Show steady in the tables").uncheck();
+  await card.getByLabel("Show steady").uncheck();
   await expect(app.locator("op-operating-points")).not.toContainText("steady");
   await expect(app.locator("op-comparison-card section")).toHaveCount(0);
 });

@@ -110,7 +110,7 @@ function flips(report: Report, pair: Pair, { flips: found, flips_tried, scheme }
   if (found.length === 0) return scheme === null ? "need resamples" : `none in ${count(flips_tried)} metrics at low FMR`;
   const name = (side: Side): string => report.systems[sideOf(pair, side)]?.name ?? "";
   return html`The AUC prefers ${name(found[0]?.auc_prefers ?? "a")}; ${name(found[0]?.metric_prefers ?? "b")} is better in
-    <ul>${found.map(({ metric, support, ratio }) => html`<li>${metricName(metric).name} ${support === null ? nothing : badge(support)}${ratio === null ? nothing : html` <span class="dim">by ${ratio.toFixed(1)} times the difference of the AUCs</span>`}</li>`)}</ul>`;
+    <ul>${found.map(({ metric, support, ratio }) => html`<li>${metricName(metric).name} ${support === null ? nothing : badge(support)}${ratio === null ? nothing : html` <span class="dim" title="The TMRs differ so many times as much as the AUCs">${ratio.toFixed(1)} × the AUC's</span>`}</li>`)}</ul>`;
 }
 
 function ranges(report: Report, pair: Pair, { ranges: found, crossings, band }: Comparison): TemplateResult | typeof nothing {

@@ -9,9 +9,9 @@ import { mark } from "./swatch.ts";
 /** The headings of a difference's cells; `adjusted` says that the p-values are. */
 export function differenceHeadings(at: number, adjusted: boolean): TemplateResult {
   return html`<th scope="col" class="num">difference</th>
+    <th scope="col">better</th>
     <th scope="col">${level(at)} interval</th>
-    <th scope="col" class="num">p${adjusted ? html`, Holm` : nothing}</th>
-    <th scope="col">better</th>`;
+    <th scope="col" class="num">p${adjusted ? ", Holm" : nothing}</th>`;
 }
 
 /** The cells of a difference; empty ones where there is none. */
@@ -20,9 +20,9 @@ export function differenceCells(report: Report, pair: Pair, found: Difference | 
   const { low, high, p_adjusted, p_value } = found;
   const p = p_adjusted ?? p_value;
   return html`<td class="num ${found.significant === true ? "strong" : ""}" title=${values(found)}>${found.difference === null ? none() : difference(found.difference)}</td>
+    <td>${verdict(report, pair, found)}</td>
     <td class="dim" title=${low === undefined || high === undefined ? nothing : `${low} to ${high}; ${count(found.resamples ?? 0)} resamples, ${count(found.dropped ?? 0)} dropped`}>${low === undefined || high === undefined ? none() : `${difference(low)} to ${difference(high)}`}</td>
-    <td class="num dim" title=${p ?? nothing}>${p === undefined ? none() : pValue(p)}</td>
-    <td>${verdict(report, pair, found)}</td>`;
+    <td class="num dim" title=${p ?? nothing}>${p === undefined ? none() : pValue(p)}</td>`;
 }
 
 /** Who is better, if that is more than chance; else why no word is given. */

@@ -37,6 +37,7 @@ export class FigureCard extends Part {
     name: {},
     base: {},
     scheme: {},
+    hiddenSystems: { attribute: false },
     comparison: { attribute: false },
     tabled: { state: true },
     failure: { state: true },
@@ -49,10 +50,12 @@ export class FigureCard extends Part {
   declare scheme: Scheme | undefined;
   /** The two systems whose difference is drawn; none: a pair with a ranking flip, or the first. */
   declare comparison: Comparison | undefined;
+  /** Systems that the figures do not show, by their places. */
+  declare hiddenSystems: ReadonlySet<number> | undefined;
   declare tabled: boolean;
   declare failure: string;
   /** What the canvas shows, so that nothing is drawn twice. */
-  #drawn: { canvas: HTMLCanvasElement; figures: Figures; name: FigureName; style: string } | undefined;
+  #drawn: { canvas: HTMLCanvasElement; figures: Figures; hiddenSystems: ReadonlySet<number> | undefined; name: FigureName; style: string } | undefined;
   readonly #sizes = new ResizeObserver(() => this.#draw());
   readonly #scheme = window.matchMedia("(prefers-color-scheme: dark)");
   readonly #paper = window.matchMedia("print");
@@ -89,7 +92,7 @@ export class FigureCard extends Part {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    if (changed.has("figures") || changed.has("name") || changed.has("scheme") || changed.has("comparison")) this.#draw();
+    if (changed.has("figures") || changed.has("name") || changed.has("scheme") || changed.has("hiddenSystems") || changed.has("comparison")) this.#draw();
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -113,7 +116,7 @@ export class FigureCard extends Part {
   }
 
   readonly #draw = (): void => {
-    const { figures, name } = this;
+    const { figures, hiddenSystems, name } = this;
     const canvas = this.#canvas();
     if (canvas === null || figures === undefined || canvas.clientWidth === 0) return;
     const style = this.#style({
@@ -124,11 +127,11 @@ export class FigureCard extends Part {
       font_family: getComputedStyle(this).fontFamily,
     });
     const drawn = this.#drawn;
-    if (canvas === drawn?.canvas && figures === drawn.figures && name === drawn.name && style === drawn.style) return;
+    if (canvas === drawn?.canvas && figures === drawn.figures && hiddenSystems === drawn.hiddenSystems && name === drawn.name && style === drawn.style) return;
     this.#drawn = undefined;
     this.#try(() => {
       figures.draw(canvas, name, style);
-      this.#drawn = { canvas, figures, name, style };
+      this.#drawn = { canvas, figures, hiddenSystems, name, style };
     });
   };
 

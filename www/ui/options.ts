@@ -8,6 +8,8 @@ const FIELDS: Record<string, { field: Field; name: string }> = {
   "--positive": { field: "positive", name: "Mated word" },
   "--failure": { field: "failure", name: "Failure words" },
   "--identity": { field: "identity", name: "Identity columns" },
+  "--group": { field: "group", name: "Group columns" },
+  "--development": { field: "development", name: "Development set" },
   "--scheme": { field: "schemes", name: "Schemes" },
   "--distance": { field: "orientation", name: "Direction" },
   "--similarity": { field: "orientation", name: "Direction" },

@@ -46,6 +46,7 @@ export const partStyles = css`
 
   .findings { display: flex; flex-direction: column; gap: 10px; list-style: none; }
   op-findings:empty { display: none; }
+  .unfold { margin-top: 10px; color: var(--dim); }
   .finding { display: grid; grid-template-columns: 20px minmax(0, 1fr); gap: 8px; padding: 9px 14px; border-radius: 7px; border: 1px solid transparent; background: var(--warn-bg); font-size: 13.5px; overflow-wrap: anywhere; }
   .finding .icon { fill: var(--warn); margin-top: 2px; }
   .finding.info { background: var(--paper); border-color: var(--line); }
@@ -106,6 +107,7 @@ export const partStyles = css`
   .void .strong { font-weight: 400; }
   .group { padding-top: 16px; color: var(--dim); font-size: 12px; font-weight: 600; border-bottom-color: var(--line); }
   .reason { color: var(--dim); white-space: normal; }
+  .metrics th[scope="row"] { white-space: normal; min-width: 200px; }
   .metrics td .reason { display: inline-block; max-width: 44ch; }
   .sec > .bar { display: flex; align-items: baseline; gap: 8px; margin-bottom: 4px; }
   .sec > .bar h3 { flex: 1; font-size: 12px; font-weight: 600; color: var(--dim); letter-spacing: 0.02em; }
@@ -164,7 +166,7 @@ export const partStyles = css`
     .sec th, .sec td { padding-inline: 7px; }
     .wide { display: none; }
     .narrow { display: block; margin-top: 2px; }
-    .metrics th[scope="row"] { white-space: normal; min-width: 154px; }
+    .metrics th[scope="row"] { min-width: 154px; }
     canvas { height: 290px; }
   }
   @media print {

@@ -1,5 +1,5 @@
 import type { Figures } from "../../pkg/operating_point.js";
-import { html, nothing, type TemplateResult } from "lit";
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { schemesOf, usualScheme } from "../intervals.ts";
 import type { Report, Scheme } from "../report.ts";
 import { comparisonOf, inView, type Pair, pairInView } from "../systems.ts";
@@ -42,6 +42,12 @@ export class ReportView extends Part {
     this.disabled = false;
   }
 
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has("hiddenSystems") && !changed.has("figures")) return;
+    const places = this.report === undefined ? [] : inView(this.report, this.hiddenSystems).map(({ index }) => index);
+    this.figures?.show(Uint32Array.from(places));
+  }
+
   protected override render(): TemplateResult | typeof nothing {
     const { report, figures, hiddenSystems, disabled } = this;
     if (report === undefined) return nothing;
@@ -58,7 +64,7 @@ export class ReportView extends Part {
       <op-comparison-card .report=${report} .pair=${pair} .scheme=${scheme} .hiddenSystems=${hiddenSystems} .disabled=${disabled} @op-pair=${({ detail }: CustomEvent<Pair>): void => {
         this.pair = detail;
       }}></op-comparison-card>
-      <div class="figs">${FIGURES.filter((name) => figures?.has(name)).map((name) => html`<op-figure-card class=${name} .figures=${figures} .name=${name} .scheme=${scheme} .comparison=${comparisonOf(report, pair, scheme)} .base=${report.systems[0]?.dataset ?? "report"}></op-figure-card>`)}</div>
+      <div class="figs">${FIGURES.filter((name) => systems.length > 0 && figures?.has(name)).map((name) => html`<op-figure-card class=${name} .figures=${figures} .name=${name} .hiddenSystems=${hiddenSystems} .scheme=${scheme} .comparison=${comparisonOf(report, pair, scheme)} .base=${report.systems[0]?.dataset ?? "report"}></op-figure-card>`)}</div>
       <op-metric-table .report=${report} .systems=${systems} .pair=${pair} .scheme=${scheme}></op-metric-table>
       <op-transfer-card .report=${report}></op-transfer-card>
       <op-groups-card .systems=${systems}></op-groups-card>

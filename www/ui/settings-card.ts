@@ -34,6 +34,8 @@ const COLUMNS: Row[] = [
   { field: "positive", label: "Mated word", hint: "The label of mated pairs", placeholder: "known words" },
   { field: "failure", label: "Failure words", hint: "Words in the score column that count as failures", placeholder: "nan, empty" },
   { field: "identity", label: "Identity columns", hint: "One or two columns that say who is compared, by header or number from 1; none leaves identities out", placeholder: "found" },
+  { field: "group", label: "Group columns", hint: "The column of the trials' groups of people, or the two of who is compared, by header or number from 1; none leaves groups out", placeholder: "found" },
+  { field: "development", label: "Development set", hint: "The data set on which thresholds are chosen, to be judged on the others; none: do not", placeholder: "by the names" },
 ];
 
 /** The settings as a form. Says `op-apply` with settings that are valid. */

@@ -49,8 +49,8 @@ export class StudyCard extends Part {
   }
 
   /** How well each number foretells the TMR at each FMR. */
-  #predictiveness(all: Predictiveness[]): TemplateResult | typeof nothing {
-    if (all.length === 0) return nothing;
+  #predictiveness(all: Predictiveness[]): TemplateResult {
+    if (all.length === 0) return block("Predictiveness", "Correlations of each number with the TMR at each FMR take more than two systems.", html``);
     const { coefficient } = this;
     const targets = [...new Set(all.map(({ target }) => target))];
     const metrics = [...new Set(all.map(({ metric: id }) => id))];

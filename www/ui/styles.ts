@@ -21,8 +21,8 @@ const frame = css`
     }
   }
   *, ::before, ::after { box-sizing: border-box; }
-  h1, h2, h3, p, ul, ol, dl, dd, figure, pre { margin: 0; padding: 0; }
-  op-drop-zone, op-file-card, op-settings-card, op-headline, op-findings, op-interval-switch, op-operating-points, op-figure-card, op-metric-table, op-comparison-card, op-study-card, op-trial-counts, op-systems-card, op-progress-panel, op-error-panel { display: block; min-width: 0; }
+  h1, h2, h3, h4, h5, p, ul, ol, dl, dd, figure, pre { margin: 0; padding: 0; }
+  op-drop-zone, op-file-card, op-settings-card, op-headline, op-findings, op-interval-switch, op-operating-points, op-figure-card, op-metric-table, op-comparison-card, op-study-card, op-trial-counts, op-transfer-card, op-groups-card, op-systems-card, op-progress-panel, op-error-panel { display: block; min-width: 0; }
   op-term, op-lock-notice { display: inline; }
   .dim { color: var(--dim); }
   .strong { font-weight: 600; }
@@ -50,10 +50,11 @@ const frame = css`
   .shell { display: grid; grid-template-columns: 316px minmax(0, 1fr); gap: 20px; width: 100%; max-width: 1480px; margin: 0 auto; padding: 20px 24px 48px; }
   aside { display: flex; flex-direction: column; gap: 14px; min-width: 0; }
   main, .report { display: flex; flex-direction: column; gap: 18px; min-width: 0; }
-  op-error-panel:empty, op-interval-switch:empty, op-comparison-card:empty, op-study-card:empty, op-trial-counts:empty, op-systems-card:empty { display: none; }
+  op-error-panel:empty, op-interval-switch:empty, op-comparison-card:empty, op-study-card:empty, op-trial-counts:empty, op-transfer-card:empty, op-groups-card:empty, op-systems-card:empty { display: none; }
   .report { transition: opacity 0.15s; }
   .report.stale { opacity: 0.55; transition-delay: 0.15s; }
   .figs { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 18px; }
+  .figs > :last-child:nth-child(odd) { grid-column: 1 / -1; }
   footer { color: var(--dim); font-size: 12.5px; padding: 0 24px 28px; width: 100%; max-width: 1480px; margin: auto auto 0; overflow-wrap: anywhere; }
 
   .welcome { width: 100%; max-width: 760px; margin: 0 auto; padding: clamp(28px, 9vh, 96px) 24px 48px; gap: 16px; }

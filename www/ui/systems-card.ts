@@ -42,7 +42,7 @@ export class SystemsCard extends Part {
     const original = originally(settings, name);
     return html`<li>${swatch(index)}
       <input type="text" maxlength="200" autocomplete="off" spellcheck="false" aria-label="Name of ${brief(original, 60)}" title=${name === original ? "Type another name to show" : `${brief(original)} in the file; leave empty to show that again`} ?disabled=${this.disabled} .value=${name} @change=${(event: Event): void => this.#rename(original, name, event)} />
-      <input type="checkbox" aria-label="Show ${brief(name, 60)} in the tables" title="Show in the tables" .checked=${!isHidden} @change=${(): void => this.#toggle(index)} />
+      <input type="checkbox" aria-label="Show ${brief(name, 60)}" title="Show in tables and figures" .checked=${!isHidden} @change=${(): void => this.#toggle(index)} />
     </li>`;
   }
 

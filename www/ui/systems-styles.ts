@@ -23,6 +23,7 @@ export const systemsStyles = css`
   .systems input[type="text"]:is(:hover, :focus) { border-color: var(--edge); background: var(--paper); }
   input[type="checkbox"] { accent-color: var(--accent); width: 15px; height: 15px; margin: 2px; flex: none; }
 
+  .target > tr > th[scope="row"] { padding-left: 10px; }
   .target > tr > th[scope="rowgroup"] { vertical-align: top; padding-top: 7px; }
   .target:not(:last-of-type) > tr:last-child > *, .target:not(:last-of-type) > tr > th[scope="rowgroup"] { border-bottom-color: var(--line); }
   .tall { max-height: min(620px, 80vh); overflow: auto; }
@@ -40,6 +41,7 @@ export const systemsStyles = css`
   .facts b { font-weight: 600; }
   .facts ul { list-style: none; }
   .facts li { padding: 1px 0; }
+  .facts li .dim { white-space: nowrap; }
 
   .study > section { margin-top: 18px; }
   .study h4 { font-size: 13.5px; font-weight: 600; }
