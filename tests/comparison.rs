@@ -120,8 +120,8 @@ fn two_matchers() {
     for said in [
         "matcher_b has the larger full AUC (0.971 against 0.945)",
         "matcher_a accepts",
-        "65.0 %",
-        "14.6 %",
+        "65.0\u{a0}%",
+        "14.6\u{a0}%",
         "identities are",
     ] {
         assert!(finding.text.contains(said), "{}", finding.text);

@@ -19,7 +19,8 @@ fn systems_drawn_alone_keep_their_looks_and_the_others_are_gone() {
         let (r, g, b) = Theme::of(&plain).system(index).rgb;
         format!("#{r:02X}{g:02X}{b:02X}")
     };
-    for figure in [Figure::Roc, Figure::Det, Figure::Pr, Figure::OperatingPoints, Figure::Rates, Figure::Distributions] {
+    for figure in [Figure::Roc, Figure::Det, Figure::Pr, Figure::OperatingPoints, Figure::Rates, Figure::Distributions]
+    {
         let drawn = svg(figure, &some, &of_some, &style).unwrap();
         for index in 0..8 {
             assert_eq!(drawn.contains(&color(index)), index == 2 || index == 5, "{} {index}", figure.name());

@@ -153,7 +153,7 @@ fn separate(head: &[u8], whole: bool) -> Result<(Separator, Sample)> {
 fn has_header(rows: &Rows, settings: &Settings) -> bool {
     let (first, later) = (&rows[0], &rows[1..]);
     let is_set = |field: &[u8]| {
-        let named = settings.label.iter().chain(&settings.score).chain(&settings.identity);
+        let named = settings.label.iter().chain(&settings.score).chain(&settings.identity).chain(&settings.group);
         !field.is_empty() && named.into_iter().any(|name| name.trim().as_bytes().eq_ignore_ascii_case(field))
     };
     let column = |index: usize| later.iter().filter_map(move |row| row.get(index)).map(Vec::as_slice);
@@ -191,6 +191,13 @@ fn has_header(rows: &Rows, settings: &Settings) -> bool {
     let above_labels =
         |index: usize| !later.is_empty() && column(index).all(is_word) && vocabulary::names_label(&first[index]);
     if (0..first.len()).any(|index| above_labels(index) && (!is_word(&first[index]) || names_ids(index))) {
+        return true;
+    }
+    let names_groups = |index: usize| {
+        let names = |field: &[u8]| std::str::from_utf8(field).is_ok_and(vocabulary::is_group);
+        names(&first[index]) && !recurs(index) && names_ids(index)
+    };
+    if (0..first.len()).any(names_groups) {
         return true;
     }
     let asks = |index: usize| !label_words::is_answer(&first[index]) && column(index).all(label_words::is_answer);
@@ -254,6 +261,8 @@ mod tests {
             ("a1,genuine,0.5\n17,impostor,0.25\n", false),
             ("modelid segmentid targettype\nm s target\n", true),
             ("enrol test target\np u target\n", true),
+            ("participant,group\np,f\nq,m\n", true),
+            ("p,group\nq,m\n", false),
             ("p1 test target\np2 test target\n", false),
             ("id10/a.wav id11/b.wav target\nid12/a.wav id13/b.wav nontarget\n", false),
             ("id10 id11 target\nid12 id13 nontarget\n", false),

@@ -40,9 +40,13 @@ impl Columns<'_> {
         let set = settings.label.iter().chain(&settings.score).chain(&settings.identity);
         let taken: Vec<usize> = set.filter_map(|name| self.find(name, "").ok()).collect();
         let has_label = settings.label.is_some() || !self.named(vocabulary::names_label).is_empty();
-        let of_people = |name: &String| vocabulary::identity_columns(&[name]).is_some() || name == "id";
-        let are_members = self.width == 2 && header.iter().any(of_people);
-        let may_be = |index: usize| has_label || !self.are_labels(index) || are_members && self.are_numbers(index);
+        let are_members = self.width == 2 && header.iter().any(|name| vocabulary::is_somebody(name) || name == "id");
+        // One letter, such as f, may be a label and is a group.
+        let is_label = |index: usize| match self.are_numbers(index) {
+            true => !are_members,
+            false => self.values(index).any(|value| value.len() > 1),
+        };
+        let may_be = |index: usize| has_label || !(self.are_labels(index) && is_label(index));
         let free = |(index, name)| if !taken.contains(&index) && may_be(index) { name } else { "" };
         let names: Vec<&str> = header.iter().map(String::as_str).enumerate().map(free).collect();
         vocabulary::group_columns(&names).unwrap_or_default()
@@ -53,7 +57,7 @@ impl Columns<'_> {
         let groups = if self.groups.is_empty() { self.headed_groups() } else { self.groups.clone() };
         let [group] = groups[..] else { return None };
         let name = self.header.filter(|_| self.width == 2)?.get(1 - group)?;
-        let is_id = vocabulary::names_id(name) || vocabulary::identity_columns(&[name]).is_some();
+        let is_id = vocabulary::names_id(name) || vocabulary::is_somebody(name);
         is_id.then_some((1 - group, group))
     }
 

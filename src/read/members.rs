@@ -95,7 +95,8 @@ impl Members {
     /// # Errors
     /// `Column` when there are too many and somebody asked for them, `Format` when a name is not UTF-8.
     pub(super) fn groups(&mut self, asked: &Asked<'_>) -> Result<(Option<Groups>, Vec<Note>)> {
-        let Asked { dataset, texts, .. } = *asked;
+        let Asked { texts, .. } = *asked;
+        let dataset = &excerpt(asked.dataset.as_bytes());
         let by_columns = !asked.columns.is_empty();
         let file = self.rows.first().map(|&(.., place)| excerpt(asked.names[place.file].as_bytes()));
         let said = |text: String| Note { kind: "groups", warning: false, text };
@@ -187,7 +188,8 @@ impl Members {
 }
 
 fn note_of_gaps(asked: &Asked<'_>, file: Option<&str>, mut missing: Vec<u32>, without: u64, trials: u64) -> String {
-    let Asked { dataset, texts, .. } = *asked;
+    let Asked { texts, .. } = *asked;
+    let dataset = excerpt(asked.dataset.as_bytes());
     let why = match file {
         None => "their group is empty".to_owned(),
         Some(file) if missing.is_empty() => format!("their identities have no group in '{file}'"),

@@ -253,7 +253,7 @@ pub(super) fn names_id(name: &str) -> bool {
 /// Whether a name is nothing but a word, or words, for something with ids, as no id is.
 pub(super) fn is_id(name: &str) -> bool {
     let parts = name.split(['_', '-', ' ', '.']).map(str::to_lowercase);
-    !name.is_empty() && parts.into_iter().all(|part| is_of_ids(&part))
+    !name.is_empty() && parts.into_iter().all(|part| is_of_ids(&part)) || is_somebody(name)
 }
 
 fn is_of_ids(word: &str) -> bool {
@@ -290,6 +290,16 @@ const TWINS: [(&str, &str); 4] = [("_a", "_b"), ("a", "b"), ("_1", "_2"), ("1", 
 /// Words for groups of people.
 const GROUPS: [&str; 3] = ["group", "demographic", "subgroup"];
 const GROUP_ENDINGS: [&str; 3] = ["_group", "_demographic", "_subgroup"];
+
+/// Whether a header names the one column of groups of people.
+pub(super) fn is_group(name: &str) -> bool {
+    group_columns(&[name]).is_some()
+}
+
+/// Whether a header names the one column of somebody.
+pub(super) fn is_somebody(name: &str) -> bool {
+    identity_columns(&[name]).is_some()
+}
 
 /// The one or two columns whose headers say that they hold identities; taken columns have none.
 pub(super) fn identity_columns(header: &[&str]) -> Option<Vec<usize>> {

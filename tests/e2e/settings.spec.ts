@@ -171,7 +171,7 @@ test("messages speak of the fields of the page", async ({ app }) => {
 
 test("naming the columns mends a file that could not be read", async ({ app }) => {
   await ready(app);
-  await choose(app, { name: "odd.csv", text: "alpha,beta,gamma\n0.9,0.2,yes\n0.8,0.1,yes\n0.3,0.4,no\n0.2,0.3,no\n" });
+  await choose(app, { name: "odd.csv", text: "alpha,beta,gamma\n9,2,yes\n8,1,yes\n3,4,no\n2,3,no\n" });
   await expect(app.locator(".problem")).toBeVisible();
   await app.locator("#set-label").fill("gamma");
   await app.locator("#set-score").fill("alpha");

@@ -1,5 +1,7 @@
 //! Reports of made-up matchers with normal scores, all numbers by formula.
 
+#![allow(dead_code, reason = "each test uses a part")]
+
 use operating_point::curve::{Curves, Histogram, SystemCurves};
 use operating_point::report::{
     Band, Figures, Generator, Interval, Metric, OperatingPoint, RateIntervals, Report, SCHEMA, Support, System,

@@ -124,8 +124,8 @@ export const partStyles = css`
   .every table { width: auto; font-size: 12.5px; background: var(--ground); border-radius: 5px; }
   .narrow { display: none; }
 
-  .term { all: unset; cursor: help; border-bottom: 1px dotted var(--dim); }
-  .term:hover:enabled { border-bottom-color: var(--ink); }
+  .term { all: unset; cursor: help; text-decoration: underline dotted var(--dim); text-underline-offset: 3px; }
+  .term:hover:enabled { text-decoration-color: var(--ink); }
   .badge, .badge:hover:enabled { font-size: 12px; padding: 1px 8px; border: 0; border-radius: 99px; background: var(--hair); color: var(--dim); cursor: help; }
   .badge.supported { background: var(--ok-bg); color: var(--ok); }
   .badge.weak, .badge.tied { background: var(--warn-bg); color: var(--warn); }

@@ -49,6 +49,7 @@ export const systemsStyles = css`
   .study h4 { font-size: 13.5px; font-weight: 600; }
   .study h5 { margin: 10px 0 2px; font-size: 13px; font-weight: 600; }
   .study p { font-size: 12.5px; margin: 1px 0 6px; max-width: 90ch; }
+  .study thead th { white-space: normal; min-width: 80px; }
   .study .switch { margin: 4px 0; }
   .study td.other { color: var(--accent); }
 `;
