@@ -16,6 +16,7 @@ import { ErrorPanel } from "./ui/error-panel.ts";
 import "./ui/file-card.ts";
 import type { LockState } from "./ui/lock-notice.ts";
 import "./ui/lock-notice.ts";
+import type { Part } from "./ui/part.ts";
 import "./ui/progress-panel.ts";
 import "./ui/report-view.ts";
 import { SettingsCard } from "./ui/settings-card.ts";
@@ -236,7 +237,9 @@ export class OperatingPointReport extends LitElement {
     this.shown = { report, bytes, figures: new Figures(bytes, curves), files: this.files, settings: this.current };
     this.#rest(status);
     this.#tell("op-report", report);
-    void this.updateComplete.then(() => {
+    void this.updateComplete.then(async () => {
+      // Parts render after what holds them.
+      for (const part of ["op-report-view", "op-headline"]) await this.shadowRoot?.querySelector<Part>(part)?.updateComplete;
       before?.figures.free();
       // What had the focus may be gone with the view before.
       if (this.shadowRoot?.activeElement === null && (first || focused !== null)) this.shadowRoot.querySelector<HTMLElement>(".headline")?.focus({ preventScroll: true });

@@ -85,7 +85,7 @@ test("every metric of the report has a readable name that explains itself", asyn
   const rows = app.locator(".metrics tbody tr:has(code)");
   await expect(rows).toHaveCount(metrics.length);
   expect((await rows.locator("code").allTextContents()).sort()).toEqual(metrics.sort());
-  await expect(rows.locator("th button")).toHaveCount(metrics.length);
+  await expect(rows.locator("th op-term button")).toHaveCount(metrics.length);
   const term = app.getByRole("button", { name: "ROC-AUC", exact: true });
   await term.focus();
   await expect(app.getByRole("tooltip").filter({ hasText: "whole ROC curve" })).toBeVisible();
