@@ -85,7 +85,7 @@ test("usual levels and resamples are a click away, and a new seed another", asyn
 
 test("other files are read by themselves, the same file as it was before", async ({ app }) => {
   await ready(app);
-  const odd = { name: "odd.csv", text: "alpha,beta,gamma\n0.9,0.2,yes\n0.8,0.1,yes\n0.3,0.4,no\n0.2,0.3,no\n" };
+  const odd = { name: "odd.csv", text: "alpha,beta,gamma\n9,2,yes\n8,1,yes\n3,4,no\n2,3,no\n" };
   await choose(app, odd);
   await expect(app.locator(".problem")).toBeVisible();
   await app.locator("#set-label").fill("gamma");
