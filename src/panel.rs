@@ -64,12 +64,6 @@ impl Panel {
             |(index, staircase): (usize, &Arc<Staircase>)| (Cohort::single(Arc::clone(staircase)), vec![index]);
         Self { own: staircases.iter().enumerate().map(single).collect(), staircases, common: None }
     }
-
-    /// The trials on which the systems are compared; none for one system, or without common trials.
-    pub fn compared(&self) -> Option<&Cohort> {
-        let together = self.own.first().map(|(cohort, _)| cohort).filter(|cohort| cohort.staircases().len() > 1);
-        together.or(self.common.as_ref())
-    }
 }
 
 fn lacks_scores(scores: &Scores) -> bool {
@@ -126,7 +120,7 @@ mod tests {
         let panel = Panel::new(vec![scores(&[0.9], &[0.1]), scores(&[0.8], &[0.2])], None).unwrap();
         assert_eq!((panel.own.len(), &panel.own[0].1[..]), (1, &[0, 1][..]));
         assert!(panel.common.is_none());
-        assert_eq!(panel.compared().unwrap().staircases().len(), 2);
+        assert_eq!(panel.own[0].0.staircases().len(), 2);
     }
 
     #[test]
@@ -137,7 +131,7 @@ mod tests {
         assert_eq!(panel.own.len(), 2);
         let trials = |staircase: &Staircase| (staircase.mated(), staircase.non_mated());
         assert_eq!((trials(&panel.staircases[0]), trials(&panel.staircases[1])), ((2, 2), (3, 1)));
-        let common = panel.compared().unwrap();
+        let common = panel.common.unwrap();
         assert_eq!(common.staircases()[0].mated_scores(), [0.9, 0.7]);
         assert_eq!(common.staircases()[1].non_mated_scores(), [0.3]);
     }
@@ -146,9 +140,9 @@ mod tests {
     fn without_common_trials_nothing_is_compared() {
         let nan = f64::NAN;
         let panel = Panel::new(vec![scores(&[0.9, nan], &[0.1]), scores(&[nan, 0.6], &[0.2])], None).unwrap();
-        assert!(panel.compared().is_none());
+        assert!(panel.common.is_none() && panel.own.iter().all(|(cohort, _)| cohort.staircases().len() == 1));
         let error = Panel::new(vec![scores(&[0.9], &[0.1]), scores(&[nan], &[0.2])], None).unwrap_err();
         assert!(error.to_string().contains("column 's'"), "{error}");
-        assert!(Panel::new(vec![scores(&[0.9], &[0.1])], None).unwrap().compared().is_none());
+        assert!(Panel::new(vec![scores(&[0.9], &[0.1])], None).unwrap().common.is_none());
     }
 }

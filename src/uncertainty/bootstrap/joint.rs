@@ -34,11 +34,6 @@ impl Joint {
         }
     }
 
-    /// What each system prepared.
-    pub fn plans(&self) -> &[Plan] {
-        &self.plans
-    }
-
     /// The resamples of some batches, for each system: as [`Plan::replicates`], the same trials in all.
     pub fn replicates(&self, scheme: Scheme, seed: u64, batches: Range<u32>) -> Vec<Replicates> {
         let mut all: Vec<Replicates> = self.plans.iter().map(|plan| Replicates::new(plan.columns().len())).collect();
@@ -142,7 +137,7 @@ mod tests {
         let other = Trials::new(bent(&mated), bent(&non_mated), orientation).unwrap();
         let first = Trials::new(mated, non_mated, orientation).unwrap();
         let joint = Joint::new(&Cohort::of(vec![first, other]).unwrap(), &Settings::default());
-        let auc = joint.plans()[0].columns().metric("auc").unwrap();
+        let auc = joint.plans[0].columns().metric("auc").unwrap();
         let [a, b] = &joint.replicates(Scheme::Trial, 3, 0..5)[..] else { panic!("two systems") };
         assert_eq!(a.column(auc), b.column(auc));
     }
