@@ -10,6 +10,21 @@ use crate::staircase::Staircase;
 /// Numbers in front of a cohort: systems, mated and non-mated trials, kind of identities and their counts.
 const HEAD: usize = 6;
 
+/// The bytes of memory that a worker needs at most to resample cohorts that are handed to it.
+pub fn memory<'a>(cohorts: impl Iterator<Item = &'a Cohort>) -> u64 {
+    let of_cohort = |cohort: &Cohort| {
+        let first = cohort.first();
+        (first.mated() + first.non_mated()) * bytes_a_trial(cohort.staircases().len(), first.identities().is_some())
+    };
+    cohorts.map(of_cohort).sum()
+}
+
+/// As measured in the page's module, with what is handed over: 74 for one system where half of the trials
+/// are mated, 59 where few are; 33 more with identities, 70 and 64 more for each further system.
+fn bytes_a_trial(systems: usize, identified: bool) -> u64 {
+    80 + if identified { 35 } else { 0 } + 72 * (systems as u64 - 1)
+}
+
 /// Everything that [`from_floats`] needs: for each cohort its head, then for each system its orientation and
 /// the scores of both classes, then the identities of the first, then the orders of the others.
 pub fn to_floats<'a>(cohorts: impl Iterator<Item = &'a Cohort>) -> Vec<f64> {
@@ -97,6 +112,20 @@ fn taken<'a>(rest: &mut &'a [f64], count: usize) -> Option<&'a [f64]> {
 mod tests {
     use super::*;
     use crate::trials::Trials;
+
+    /// Memory that the page's module had grown to after some batches, in bytes a trial, with what it was given.
+    #[test]
+    fn memory_is_enough_and_not_far_above() {
+        let measured =
+            [(1, false, 74), (1, true, 107), (2, false, 144), (2, true, 157), (3, false, 175), (6, false, 374)];
+        for (systems, identified, measured) in measured {
+            let bytes = bytes_a_trial(systems, identified);
+            assert!((measured..measured * 3 / 2).contains(&bytes), "{systems} {identified}: {bytes}");
+        }
+        let trials = || Trials::new(vec![0.5], vec![0.25, -1.0], Orientation::Similarity).unwrap();
+        let [one, two] = [vec![trials()], vec![trials(), trials()]].map(|systems| Cohort::of(systems).unwrap());
+        assert_eq!(memory([&one, &two].into_iter()), 3 * (bytes_a_trial(1, false) + bytes_a_trial(2, false)));
+    }
 
     #[test]
     fn cohorts_come_back_whole() {

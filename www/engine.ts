@@ -167,7 +167,7 @@ export class Engine {
     else if (answer.type === "error") this.#take()?.reject(answer.error);
     else if (answer.type === "result" && answer.pieces.length === 0) this.#take()?.resolve(answer);
     else if (answer.type === "result") this.#resample(job, answer, answer.pieces);
-    else if (answer.type === "share") job.under?.resampling.join(answer.share);
+    else if (answer.type === "share") job.under?.resampling.join(answer.share, answer.memory);
     else if (answer.type === "finished" && job.under !== undefined) {
       this.#take()?.resolve({ report: answer.report, curves: job.under.estimates.curves });
     }

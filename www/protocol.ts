@@ -18,7 +18,7 @@ export type Answer =
   | { id: number; type: "started" }
   | ({ id: number; type: "progress" } & Progress)
   | ({ id: number; type: "result"; pieces: Piece[] } & Outcome)
-  | { id: number; type: "share"; share: Values }
+  | { id: number; type: "share"; share: Values; memory: number }
   | { id: number; type: "values"; piece: Piece; values: Values }
   | { id: number; type: "finished"; report: Uint8Array<ArrayBuffer> }
   | { id: number; type: "error"; error: Problem };

@@ -24,12 +24,6 @@ const MOST_HELPERS = 8;
 /** For all helpers together, in bytes: many machines have no more to give. */
 const MEMORY = 2e9;
 
-/**
- * What a helper needs for each number that it is given, in bytes, at most: 97 where half of two million
- * scores are mated, 65 where few are; 36 with identities, which are numbers too.
- */
-const MEMORY_EACH = 100;
-
 /** Numbers times resamples that are worth a helper: some tens of milliseconds. */
 const WORK_EACH = 2e7;
 
@@ -71,14 +65,14 @@ export class Resampling {
     }, HEAD_START);
   }
 
-  /** Gives a new helper its share; the first tells how many there may be. */
-  join(share: Values): void {
+  /** Gives a new helper its share, for which it needs some bytes; the first tells how many helpers there may be. */
+  join(share: Values, memory: number): void {
     if (this.#stopped) return;
     this.#asked -= 1;
     if (!this.#crewed) {
       this.#crewed = true;
       const { pieces } = this.#terms;
-      const helpers = crew(share.length, pieces);
+      const helpers = crew(share.length, memory, pieces);
       this.#queue = joined(pieces, share.length, helpers);
       this.#piecesLeft = this.#queue.length;
       for (let more = helpers - 1; more > 0; more -= 1) this.#ask();
@@ -161,11 +155,11 @@ export class Resampling {
   }
 }
 
-/** How many helpers there may be for a share of so many numbers. */
-function crew(numbers: number, pieces: Piece[]): number {
+/** How many helpers there may be for a share of so many numbers, if each needs so many bytes. */
+function crew(numbers: number, memory: number, pieces: Piece[]): number {
   const work = numbers * batches(pieces) * RESAMPLES_IN_BATCH;
   const useful = Math.min(pieces.length, Math.ceil(work / WORK_EACH));
-  const possible = Math.min(navigator.hardwareConcurrency, MOST_HELPERS, Math.floor(MEMORY / (MEMORY_EACH * numbers)));
+  const possible = Math.min(navigator.hardwareConcurrency, MOST_HELPERS, Math.floor(MEMORY / memory));
   return Math.max(1, Math.min(useful, possible));
 }
 

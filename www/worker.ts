@@ -34,7 +34,7 @@ const actions: { [A in Action]: (request: Extract<Request, { action: A }>) => vo
 
   share({ id }) {
     const share = held(evaluation).share() as Values;
-    post({ id, type: "share", share }, [share.buffer]);
+    post({ id, type: "share", share, memory: held(evaluation).memory() }, [share.buffer]);
   },
 
   take({ piece: { team, scheme, from, to }, values }) {

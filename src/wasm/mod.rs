@@ -103,6 +103,11 @@ impl Evaluation {
         handover::to_floats(self.prepared.cohorts())
     }
 
+    /// The bytes of memory that a worker with a [`Resampler`] needs at most.
+    pub fn memory(&self) -> f64 {
+        handover::memory(self.prepared.cohorts()) as f64
+    }
+
     /// Takes the values that a [`Resampler`] computed for a piece.
     ///
     /// # Errors

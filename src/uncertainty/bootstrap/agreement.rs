@@ -7,8 +7,8 @@ use super::generator::{Generator, Numbers};
 use super::plain;
 use super::plan::Plan;
 use super::replicates::Replicates;
-use super::scan::{BLOCK, Mark, PARTS, Sums};
-use super::series::{self, Start, StepSums};
+use super::scan::{BLOCK, Mark, PARTS, Series, Sums};
+use super::series::{Factors, Start};
 use super::steps::Step;
 use super::walk;
 use super::{Columns, Scheme};
@@ -108,19 +108,18 @@ fn series_agree_with_the_walk() {
     let totals = (mated.total(), non_mated.total());
     let (mut mark, mut from) = (Mark::default(), Step::default());
     let (mut far, mut blocks) = (0, 0);
+    let (factors, mut series) = (Factors::new(), Series::new());
     for steps in batch.steps.chunks(BLOCK) {
-        let start = Start { mark: &mark, mated: &totals.0, non_mated: &totals.1, log_from: batch.log_from };
+        let (mated, non_mated) = (&totals.0, &totals.1);
+        let start = Start { mark: &mark, mated, non_mated, log_from: batch.log_from, factors: &factors };
         let mut walked_marks = [Mark::default(); PARTS];
         let walked: [Sums<f64>; LANES] =
             std::array::from_fn(|lane| walk::block(&batch, from, steps, &start, lane, &mut walked_marks));
-        let mut sums = [StepSums::default(); BLOCK];
-        let sums = &mut sums[..steps.len()];
-        let added = series::sum(&batch, from, steps, sums);
         blocks += 1;
-        if start.is_far(&added, batch.most_above) {
+        let mut marks = [Mark::default(); PARTS];
+        if let Some(sums) = series.block(&batch, from, steps, &start, &mut marks) {
             far += 1;
-            let mut marks = [Mark::default(); PARTS];
-            for (a, b) in series::block(&start, sums, &added, &mut marks).iter().zip(&walked) {
+            for (a, b) in sums.iter().zip(&walked) {
                 let near = |a: f64, b: f64, whole: f64| (a - b).abs() <= 1e-13 * b.abs() + 1e-16 * whole;
                 assert!(near(a.average_precision, b.average_precision, 0.0));
                 assert!(near(a.average_precision_non_mated, b.average_precision_non_mated, 3e5));

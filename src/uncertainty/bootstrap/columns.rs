@@ -97,6 +97,7 @@ impl Columns {
     }
 
     /// One resample's values.
+    #[inline(never)]
     pub(super) fn values(&self, resample: &Resample, d_prime: f64) -> Vec<f64> {
         let mut values = Vec::with_capacity(self.len());
         let mut put = |value: f64| values.push(value);
@@ -146,6 +147,7 @@ impl Columns {
     }
 
     /// The columns that are no metrics: achievable thresholds, TMR and precision bands.
+    #[inline(never)]
     pub(super) fn push_bands(&self, resample: &impl Acceptance, values: &mut Vec<f64>) {
         for &target in &self.fmr_targets {
             let at = operating_point::achievable(resample, target).at;

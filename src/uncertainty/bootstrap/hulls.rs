@@ -38,6 +38,7 @@ type Set = u16;
 
 /// The hulls of lower bounds and what is found above them, where it is sought: in each block whose upper
 /// left corner is above the bound in some resamples.
+#[inline(never)]
 fn refined(
     lower: Vec<Hull>,
     marks: &[Mark],
@@ -101,6 +102,7 @@ fn lanes(mut set: Set) -> impl Iterator<Item = usize> {
 }
 
 /// Tells what is accepted at the end of each step of a part.
+#[inline(never)]
 fn walk(batch: &Batch, first: usize, from: &Mark, mut tell: impl FnMut(&Mark)) {
     let mut at = *from;
     let mut before = first.checked_sub(1).map_or(Step::default(), |last| batch.steps[last]);

@@ -5,6 +5,9 @@
 //! trial are the bytes of one 128-bit vector. A batch depends on the seed, the scheme and its
 //! own number only, so the number of workers never shows.
 //!
+//! What is marked `inline(never)` is a loop, or is called from many places: engines for wasm make good code of
+//! small functions only, and the module gets smaller.
+//!
 //! ```
 //! use operating_point::settings::{Orientation, Settings};
 //! use operating_point::staircase::Staircase;
@@ -34,12 +37,15 @@ mod moments;
 mod multinomial;
 mod plain;
 mod plan;
+mod powers;
 mod replicates;
 mod resample;
 mod scan;
 mod series;
 mod spread;
 mod steps;
+mod tied;
+mod untied;
 mod walk;
 
 pub use columns::Columns;

@@ -5,6 +5,7 @@
 //! and 16-bit dot products sum their halves without any rounding. Wide chunks, as in the tails
 //! and in small data, are summed in floats.
 
+use bytemuck::cast;
 use wide::{i16x8, i32x4, u8x16, u32x4};
 
 use super::counts::{Counts, LANES, Lanes, Row};
@@ -140,21 +141,8 @@ impl Chunk {
         total: &Lanes<u32>,
         (sum, squares): (&mut Lanes<f64>, &mut Lanes<f64>),
     ) {
-        // The limbs' sums, for four times four resamples.
-        let mut sums = [[i32x4::splat(0); LIMBS]; 4];
-        let mut add = |a: &Row, b: &Row, limbs: &[u32; 4]| {
-            let limbs = limbs.map(|limb| bytemuck::cast::<u32x4, i16x8>(u32x4::splat(limb)));
-            for (sums, pairs) in sums.iter_mut().zip(interleave(a, b)) {
-                sums.iter_mut().zip(limbs).for_each(|(sum, limb)| *sum += pairs.dot(limb));
-            }
-        };
-        let (pairs, last) = rows.as_chunks::<2>();
-        for ([a, b], limbs) in pairs.iter().zip(limbs) {
-            add(a, b, limbs);
-        }
-        if let ([a], Some(limbs)) = (last, limbs.last()) {
-            add(a, &[0; LANES], limbs);
-        }
+        let [low, high] = [false, true].map(|high| sum_half::<LIMBS>(rows, limbs, high));
+        let sums = [low[0], low[1], high[0], high[1]];
         for (four, sums) in sums.iter().enumerate() {
             let limbs = sums.map(|sum| sum.to_array().map(f64::from));
             for i in 0..4 {
@@ -180,16 +168,32 @@ fn add_floats(rows: &[Row], offsets: &[f64], (sum, squares): (&mut Lanes<f64>, &
     }
 }
 
-/// Two rows as sixteen pairs of 16-bit numbers.
+/// The limbs' sums, for two times four resamples: so many fit the registers.
 #[inline(always)]
-pub(super) fn interleave(a: &Row, b: &Row) -> [i16x8; 4] {
+fn sum_half<const LIMBS: usize>(rows: &[Row], limbs: &[[u32; 4]], high: bool) -> [[i32x4; LIMBS]; 2] {
+    let [mut first, mut second] = [[i32x4::splat(0); LIMBS]; 2];
+    let mut add = |a: &Row, b: &Row, limbs: &[u32; 4]| {
+        let [one, other] = interleave_half(a, b, high);
+        for (limb, &word) in limbs.iter().take(LIMBS).enumerate() {
+            let word = cast::<u32x4, i16x8>(u32x4::splat(word));
+            first[limb] += one.dot(word);
+            second[limb] += other.dot(word);
+        }
+    };
+    let (pairs, last) = rows.as_chunks::<2>();
+    for ([a, b], limbs) in pairs.iter().zip(limbs) {
+        add(a, b, limbs);
+    }
+    if let ([a], Some(limbs)) = (last, limbs.last()) {
+        add(a, &[0; LANES], limbs);
+    }
+    [first, second]
+}
+
+/// The first or the second half of two rows as pairs of 16-bit numbers, four and four.
+#[inline(always)]
+pub(super) fn interleave_half(a: &Row, b: &Row, high: bool) -> [i16x8; 2] {
     let (a, b, zero) = (u8x16::new(*a), u8x16::new(*b), u8x16::splat(0));
-    let (low, high) = (u8x16::unpack_low(a, b), u8x16::unpack_high(a, b));
-    [
-        u8x16::unpack_low(low, zero),
-        u8x16::unpack_high(low, zero),
-        u8x16::unpack_low(high, zero),
-        u8x16::unpack_high(high, zero),
-    ]
-    .map(bytemuck::cast)
+    let pairs = if high { u8x16::unpack_high(a, b) } else { u8x16::unpack_low(a, b) };
+    [u8x16::unpack_low(pairs, zero), u8x16::unpack_high(pairs, zero)].map(cast)
 }

@@ -43,6 +43,7 @@ impl Resample<'_> {
     }
 
     /// The partial area, as [`crate::metric::area::partial`] gives it. Time: O(log n).
+    #[inline(never)]
     pub(super) fn partial(&self, limit: Rate) -> Partial {
         let end = limit.times(self.non_mated());
         let marks = &self.scanned.marks;
@@ -98,6 +99,7 @@ impl Acceptance for Resample<'_> {
 }
 
 impl Resample<'_> {
+    #[inline(never)]
     fn accepted_in(&self, mated: usize, non_mated: usize) -> Accepted {
         Accepted {
             non_mated: self.batch.non_mated.until(non_mated, self.lane),

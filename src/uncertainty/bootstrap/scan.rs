@@ -6,8 +6,10 @@
 //! data, large ties) are walked one resample at a time, by the formulas of [`crate::metric`].
 
 use super::counts::{Counts, LANES, Lanes};
-use super::series::{self, Start, StepSums};
+use super::series::{Factors, Start};
 use super::steps::{Step, Ties};
+use super::tied::{self, StepSums};
+use super::untied::Lists;
 use super::walk;
 use crate::metric::sum::Sum;
 
@@ -82,22 +84,26 @@ pub(super) struct Mark {
 /// Scans a batch; a resample without a class gets no meaningful sums. Time: O(n).
 pub(super) fn scan(batch: &Batch) -> Scanned {
     let totals = (batch.mated.total(), batch.non_mated.total());
-    let mut scanned = Scanned::default();
-    let mut sums = [StepSums::default(); BLOCK];
+    let blocks = batch.steps.len().div_ceil(BLOCK);
+    let mut scanned = Scanned {
+        sums: Default::default(),
+        marks: Vec::with_capacity(blocks + 1),
+        parts: Vec::with_capacity(blocks),
+        twice_areas: Vec::with_capacity(blocks + 1),
+    };
+    let (factors, mut series) = (Factors::new(), Series::new());
     let (mut mark, mut from) = (Mark::default(), Step::default());
     let mut twice_area = [0; LANES];
     for steps in batch.steps.chunks(BLOCK) {
         scanned.marks.push(mark);
         scanned.twice_areas.push(twice_area);
-        let start = Start { mark: &mark, mated: &totals.0, non_mated: &totals.1, log_from: batch.log_from };
-        let sums = &mut sums[..steps.len()];
-        let added = summable(batch, steps).then(|| series::sum(batch, from, steps, sums));
+        let (mated, non_mated) = (&totals.0, &totals.1);
+        let start = Start { mark: &mark, mated, non_mated, log_from: batch.log_from, factors: &factors };
         // A short last block repeats its end.
         let mut marks = [Mark::default(); PARTS];
-        let parts = match added {
-            Some(added) if start.is_far(&added, batch.most_above) => series::block(&start, sums, &added, &mut marks),
-            _ => std::array::from_fn(|lane| walk::block(batch, from, steps, &start, lane, &mut marks)),
-        };
+        let parts = series
+            .block(batch, from, steps, &start, &mut marks)
+            .unwrap_or_else(|| std::array::from_fn(|lane| walk::block(batch, from, steps, &start, lane, &mut marks)));
         for (lane, part) in parts.iter().enumerate() {
             scanned.sums[lane].add(part);
             twice_area[lane] += part.twice_area;
@@ -111,9 +117,39 @@ pub(super) fn scan(batch: &Batch) -> Scanned {
     scanned
 }
 
-/// Whether the steps' sums may fit 32 bits.
-fn summable(batch: &Batch, steps: &[Step]) -> bool {
-    batch.non_mated.largest() <= LARGEST && steps.iter().all(|step| step.ties != Ties::Many)
+/// Room for the sums of a block's steps.
+#[derive(Clone, Debug)]
+pub(super) struct Series {
+    lists: Lists,
+    steps: Vec<StepSums>,
+}
+
+impl Series {
+    pub(super) fn new() -> Self {
+        Self { lists: Lists::new(), steps: vec![StepSums::default(); BLOCK] }
+    }
+
+    /// The sums of a block that follows the step `from`, and what is accepted after each part; none
+    /// where the series do not hold.
+    pub(super) fn block(
+        &mut self,
+        batch: &Batch,
+        from: Step,
+        steps: &[Step],
+        start: &Start,
+        marks: &mut [Mark; PARTS],
+    ) -> Option<Lanes<Sums<f64>>> {
+        if batch.non_mated.largest() > LARGEST || steps.iter().any(|step| step.ties == Ties::Many) {
+            return None;
+        }
+        if steps.iter().all(|step| step.tied == step.above) {
+            let added = self.lists.set(batch, from, steps, start, marks);
+            return start.is_far(&added, batch.most_above).then(|| self.lists.sums(start, &added));
+        }
+        let sums = &mut self.steps[..steps.len()];
+        let added = tied::sum(batch, from, steps, sums);
+        start.is_far(&added, batch.most_above).then(|| tied::block(start, sums, &added, marks))
+    }
 }
 
 impl Sums<Sum> {

@@ -37,6 +37,7 @@ impl Spread {
     }
 
     /// d' in each resample, NaN where undefined. Time: O(n) for all sixteen.
+    #[inline(never)]
     pub(super) fn d_prime(&self, staircase: &Staircase, mated: &Counts, non_mated: &Counts) -> Lanes<f64> {
         let (a, b) = (self.mated.moments(mated), self.non_mated.moments(non_mated));
         let sure = |moments: &Moments, placed: &Placed, lane: usize| moments.variance[lane] > SURE * placed.variance();
