@@ -2,7 +2,7 @@
 
 use super::legend::Sample;
 use super::pane::Pane;
-use super::path::{Area, Point, samples};
+use super::path::{Area, Point, length, samples};
 use super::shape::{Anchor, Drawing, Lettering};
 use super::text;
 
@@ -11,7 +11,16 @@ use super::text;
 pub struct Labels {
     bounds: Area,
     taken: Vec<Area>,
-    ink: Vec<(usize, Point)>,
+    ink: Ink,
+}
+
+/// Samples of curves with their owners, by the square cell of the bounds that they are in or next to.
+#[derive(Clone, Debug)]
+struct Ink {
+    bounds: Area,
+    /// Cells in a row, and rows.
+    size: [usize; 2],
+    cells: Vec<Vec<(usize, Point)>>,
 }
 
 /// A curve that wants its name beside it.
@@ -29,6 +38,9 @@ pub struct Named {
     pub point: Option<Point>,
 }
 
+/// The side of a cell in CSS pixels.
+const CELL: f64 = 16.0;
+
 /// How much worse a place is for each sample of a curve that it covers.
 const COVERED: f64 = 8.0;
 
@@ -38,12 +50,12 @@ const TIGHT: f64 = 1.5;
 impl Labels {
     /// No labels yet.
     pub fn new(bounds: Area) -> Self {
-        Self { bounds, taken: Vec::new(), ink: Vec::new() }
+        Self { bounds, taken: Vec::new(), ink: Ink::new(bounds) }
     }
 
     /// Keeps labels off a curve of an owner, and close to that of their own.
     pub fn avoid_curve(&mut self, owner: usize, curve: &[Vec<Point>]) {
-        self.ink.extend(curve.iter().flat_map(|piece| samples(piece, 4.0)).map(|point| (owner, point)));
+        curve.iter().flat_map(|piece| samples(piece, 4.0)).for_each(|point| self.ink.add(owner, point));
     }
 
     /// Keeps labels out of an area.
@@ -61,6 +73,9 @@ impl Labels {
     ) -> Option<(Area, bool)> {
         let mut best: Option<(Area, f64)> = None;
         for ((left, top), unwanted) in corners {
+            if best.is_some_and(|(_, least)| unwanted >= least) {
+                continue;
+            }
             let area = Area { left, top, right: left + width, bottom: top + height };
             if !self.bounds.contains(area) || self.taken.iter().any(|taken| taken.meets(area)) {
                 continue;
@@ -72,19 +87,45 @@ impl Labels {
         }
         let (area, _) = best?;
         self.taken.push(area.grown(2.0));
-        Some((area, self.ink.iter().any(|&(_, point)| area.grown(TIGHT).holds(point))))
+        Some((area, self.ink.near(area.grown(TIGHT)).any(|(_, point)| area.grown(TIGHT).holds(point))))
     }
 
     fn cost(&self, owner: usize, area: Area) -> f64 {
         let (tight, wide) = (area.grown(TIGHT), area.grown(9.0));
         self.ink
-            .iter()
-            .map(|&(other, point)| match () {
+            .near(wide)
+            .map(|(other, point)| match () {
                 () if tight.holds(point) => COVERED,
                 () if other != owner && wide.holds(point) => 0.5,
                 () => 0.0,
             })
             .sum()
+    }
+}
+
+impl Ink {
+    fn new(bounds: Area) -> Self {
+        let size = [bounds.width(), bounds.height()].map(|side| (side / CELL) as usize + 1);
+        Self { bounds, size, cells: vec![Vec::new(); size[0] * size[1]] }
+    }
+
+    fn add(&mut self, owner: usize, point: Point) {
+        let [column, row] = self.cell(point);
+        self.cells[row * self.size[0] + column].push((owner, point));
+    }
+
+    /// All samples in an area, and some around it.
+    fn near(&self, area: Area) -> impl Iterator<Item = (usize, Point)> {
+        let [left, top] = self.cell((area.left, area.top));
+        let [right, bottom] = self.cell((area.right, area.bottom));
+        let row = move |row: usize| &self.cells[row * self.size[0] + left..=row * self.size[0] + right];
+        (top..=bottom).flat_map(row).flatten().copied()
+    }
+
+    /// The cell of a point, or that next to it.
+    fn cell(&self, (x, y): Point) -> [usize; 2] {
+        let cell = |distance: f64, cells: usize| ((distance / CELL).max(0.0) as usize).min(cells - 1);
+        [cell(x - self.bounds.left, self.size[0]), cell(y - self.bounds.top, self.size[1])]
     }
 }
 
@@ -106,6 +147,19 @@ pub fn beside((x, y): Point, (width, height): (f64, f64)) -> impl Iterator<Item 
         ]
         .map(|corner| (corner, f64::from(ring)))
     })
+}
+
+/// Without points closer to the one kept before than some pixels: a rough curve has many.
+fn spread(mut points: Vec<Point>, gap: f64) -> Vec<Point> {
+    let mut before: Option<Point> = None;
+    points.retain(|&point| {
+        let keep = before.is_none_or(|before| length(before, point) >= gap);
+        if keep {
+            before = Some(point);
+        }
+        keep
+    });
+    points
 }
 
 impl Named {
@@ -131,7 +185,7 @@ pub fn name_curves(drawing: &mut Drawing, pane: &Pane, labels: &mut Labels, name
             // Beside a point at any distance; along a curve close by, rather in the middle than at an end.
             let (points, steps) = match named.point {
                 Some(point) => (vec![point], 56),
-                None => (named.curve.iter().flat_map(|piece| samples(piece, 9.0)).collect(), 8),
+                None => (named.curve.iter().flat_map(|piece| spread(samples(piece, 9.0), 4.5)).collect(), 8),
             };
             let middle = (pane.area.left + pane.area.right) / 2.0;
             let corners = points.into_iter().flat_map(|point| {

@@ -200,8 +200,10 @@ pub fn distance(p: Point, a: Point, b: Point) -> f64 {
     length((a.0 + t * dx, a.1 + t * dy), p)
 }
 
-fn length(a: Point, b: Point) -> f64 {
-    libm::hypot(b.0 - a.0, b.1 - a.1)
+/// The length of a segment.
+pub fn length(a: Point, b: Point) -> f64 {
+    let (x, y) = (b.0 - a.0, b.1 - a.1);
+    (x * x + y * y).sqrt()
 }
 
 /// Splits a polyline into the dashes of a pattern of lengths, on and off in turn.
