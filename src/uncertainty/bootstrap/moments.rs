@@ -16,6 +16,9 @@ const CHUNK: usize = 256;
 /// The unit of an offset is 2^-29 of the chunk's half width.
 const UNITS: f64 = 536_870_912.0;
 
+/// 1.5 x 2^52: in its binade floats are whole numbers, of either sign from here.
+const ROUND: f64 = 6_755_399_441_055_744.0;
+
 /// Up to these shares of the class's standard deviation a chunk is narrow, or of middle width.
 const NARROW: f64 = 1.0 / 512.0;
 const MIDDLE: f64 = 1.0 / 64.0;
@@ -114,9 +117,11 @@ impl Chunk {
             Width::Wide
         };
         let integers = half_width > 0.0 && width != Width::Wide;
-        let share = |offset: f64| if integers { (offset - centre) / half_width } else { 0.0 };
+        let per_half_width = if integers { half_width.recip() } else { 0.0 };
+        let share = |offset: f64| (offset - centre) * per_half_width;
         let split = |share: f64| {
-            let units = (share * UNITS).round() as i32;
+            // The sum's last bit is 1, so its low bits are the nearest whole number.
+            let units = (share * UNITS + ROUND).to_bits() as i32;
             ((units >> 15) as u16, (units & 0x7fff) as u16)
         };
         for pair in offsets.chunks(2) {
