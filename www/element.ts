@@ -16,13 +16,13 @@ import { ErrorPanel } from "./ui/error-panel.ts";
 import "./ui/file-card.ts";
 import type { LockState } from "./ui/lock-notice.ts";
 import "./ui/lock-notice.ts";
-import type { Part } from "./ui/part.ts";
 import "./ui/progress-panel.ts";
 import "./ui/report-view.ts";
 import { SettingsCard } from "./ui/settings-card.ts";
 import { styles } from "./ui/styles.ts";
 import "./ui/systems-card.ts";
 import { type Export, EXPORTS } from "./ui/toolbar.ts";
+import { allDone } from "./ui/turns.ts";
 import { welcome } from "./ui/welcome.ts";
 
 /** What the element needs to work. */
@@ -171,6 +171,13 @@ export class OperatingPointReport extends LitElement {
     this.#engine?.dispose();
   }
 
+  /** Complete once all parts have rendered and all figures are drawn. */
+  protected override async getUpdateComplete(): Promise<boolean> {
+    const complete = await super.getUpdateComplete();
+    await allDone();
+    return complete;
+  }
+
   protected override render(): TemplateResult {
     const started = this.shown !== undefined || this.files.length > 0;
     return html`<header class="top">
@@ -237,9 +244,7 @@ export class OperatingPointReport extends LitElement {
     this.shown = { report, bytes, figures: new Figures(bytes, curves), files: this.files, settings: this.current };
     this.#rest(status);
     this.#tell("op-report", report);
-    void this.updateComplete.then(async () => {
-      // Parts render after what holds them.
-      for (const part of ["op-report-view", "op-headline"]) await this.shadowRoot?.querySelector<Part>(part)?.updateComplete;
+    void this.updateComplete.then(() => {
       before?.figures.free();
       // What had the focus may be gone with the view before.
       if (this.shadowRoot?.activeElement === null && (first || focused !== null)) this.shadowRoot.querySelector<HTMLElement>(".headline")?.focus({ preventScroll: true });

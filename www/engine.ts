@@ -174,9 +174,6 @@ export class Engine {
   }
 
   #resample(job: Job, estimates: Outcome, pieces: Piece[]): void {
-    job.estimates(estimates);
-    // Whoever was told may have had enough.
-    if (this.#job !== job) return;
     const { id, settings } = job.request;
     const ask = (request: Request, transfer: Transferable[] = []): void => this.#worker?.postMessage(request, transfer);
     const resampling = new Resampling({
@@ -190,6 +187,8 @@ export class Engine {
       end: () => this.#finish(job),
     });
     job.under = { estimates, resampling, finishing: false };
+    job.estimates(estimates);
+    resampling.tell();
   }
 
   #finish({ request: { id }, under }: Job): void {

@@ -32,7 +32,7 @@ const AHEAD = 2;
 
 const RESAMPLES_IN_BATCH = 16;
 
-/** Milliseconds in which the page has the machine for itself, to show the estimates. */
+/** Milliseconds in which the page, while it shows the estimates, shares the machine with one helper only. */
 const HEAD_START = 50;
 
 /** Milliseconds between two tellings of progress. */
@@ -58,11 +58,8 @@ export class Resampling {
   constructor(terms: Terms) {
     this.#terms = terms;
     this.#total = this.#wanted(terms.pieces);
-    this.#timer = setInterval(() => this.#tell(), PACE);
-    this.#tell();
-    setTimeout(() => {
-      if (!this.#stopped) this.#ask();
-    }, HEAD_START);
+    this.#timer = setInterval(() => this.tell(), PACE);
+    this.#ask(1);
   }
 
   /** Gives a new helper its share, for which it needs some bytes; the first tells how many helpers there may be. */
@@ -75,7 +72,7 @@ export class Resampling {
       const helpers = crew(share.length, memory, pieces);
       this.#queue = joined(pieces, share.length, helpers);
       this.#piecesLeft = this.#queue.length;
-      for (let more = helpers - 1; more > 0; more -= 1) this.#ask();
+      this.#ask(helpers - 1, this.#begun + HEAD_START);
     }
     const helper = this.#terms.hire();
     helper.onmessage = ({ data }: MessageEvent<Answer>): void => this.#hear(helper, data);
@@ -97,9 +94,15 @@ export class Resampling {
     this.#helpers.clear();
   }
 
-  #ask(): void {
-    this.#asked += 1;
-    this.#terms.askShare();
+  /** Asks for shares, not before a time. */
+  #ask(count: number, when = 0): void {
+    this.#asked += count;
+    const ask = (): void => {
+      for (let left = count; left > 0 && !this.#stopped; left -= 1) this.#terms.askShare();
+    };
+    const wait = when - performance.now();
+    if (wait > 0) setTimeout(ask, wait);
+    else ask();
   }
 
   #feed(helper: Worker): void {
@@ -143,12 +146,14 @@ export class Resampling {
   }
 
   #end(): void {
-    this.#tell();
+    this.tell();
     this.stop();
     this.#terms.end();
   }
 
-  #tell(): void {
+  /** Tells how far the helpers are, which comes by itself from time to time. */
+  tell(): void {
+    if (this.#stopped) return;
     const seconds = (performance.now() - this.#begun) / 1000;
     const left = this.#done === 0 ? {} : { left: (seconds * (this.#total - this.#done)) / this.#done };
     this.#terms.progress({ stage: "resampling", done: this.#done, total: this.#total, ...left });

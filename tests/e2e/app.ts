@@ -40,13 +40,20 @@ export async function drop(app: Page, ...files: GivenFile[]): Promise<void> {
 
 /** Waits for a finished report, drawings included, and returns what the element holds. */
 export async function reported(app: Page): Promise<Report> {
+  await complete(app);
   await expect(app.locator(".headline")).toBeVisible();
   // The bootstrap takes a while on a busy machine.
   await expect(app.locator(".progress, .problem")).toHaveCount(0, { timeout: 20_000 });
+  await complete(app);
   const report = await app.evaluate(() => (document.querySelector("#app") as unknown as { report: Report }).report);
   const several = report.systems.length > 1;
   await expect(app.locator("canvas")).toHaveCount(6 + (several ? 1 : 0) + (report.comparisons.length > 0 ? 1 : 0) + ((report.study?.rankings.length ?? 0) > 0 ? 1 : 0));
   return report;
+}
+
+/** Waits until the page shows what it knows. */
+async function complete(app: Page): Promise<void> {
+  await app.evaluate(() => (document.querySelector("#app") as unknown as { updateComplete: Promise<boolean> }).updateComplete);
 }
 
 /** The message about what went wrong. */

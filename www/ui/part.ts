@@ -1,4 +1,5 @@
 import { LitElement } from "lit";
+import { inTurn } from "./turns.ts";
 
 /**
  * A part of the page. It renders into itself, inside the shadow root of the report, so that
@@ -7,6 +8,12 @@ import { LitElement } from "lit";
 export abstract class Part extends LitElement {
   protected override createRenderRoot(): HTMLElement {
     return this;
+  }
+
+  /** Renders in a task of its own: a whole report in one would keep people waiting. */
+  protected override async scheduleUpdate(): Promise<void> {
+    await new Promise<void>(inTurn);
+    await super.scheduleUpdate();
   }
 
   /** Tells whoever holds this part. */

@@ -6,7 +6,7 @@ import { chromium } from "@playwright/test";
 /** @import { Browser, JSHandle, Page } from "@playwright/test" */
 /** @import { Report, Settings } from "../../www/report.ts" */
 
-/** @typedef {HTMLElement & { evaluate(files: File[], settings: Partial<Settings>): Promise<Report> }} App */
+/** @typedef {HTMLElement & { updateComplete: Promise<boolean>, evaluate(files: File[], settings: Partial<Settings>): Promise<Report> }} App */
 
 /**
  * What to do, from the arguments of a program that has the page evaluate a file.

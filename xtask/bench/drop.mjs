@@ -9,6 +9,8 @@ import { argv, stdin } from "node:process";
 import { createInterface } from "node:readline";
 import { blank, launch, load } from "./chromium.mjs";
 
+/** @import { App } from "./chromium.mjs" */
+
 const [, , executablePath, address, scores] = argv;
 if (executablePath === undefined || scores === undefined || address === undefined) throw new Error("run `cargo xtask bench`");
 
@@ -25,7 +27,7 @@ await browser.close();
 
 /** In the page: the times to come. Wrapped, or the answer would wait for them. */
 function watch() {
-  const app = document.querySelector("#app");
+  const app = /** @type {App | null} */ (document.querySelector("#app"));
   const root = app?.shadowRoot;
   if (!app || !root) throw new Error("the page has no element");
   const frame = () => new Promise(requestAnimationFrame);
@@ -37,6 +39,7 @@ function watch() {
       app.addEventListener("op-error", (event) => reject(new Error(event instanceof CustomEvent ? event.detail.text : "no report")));
     });
     const report = performance.now();
+    await app.updateComplete;
     // The first frame shows what was drawn before it; when the second begins, the first is done.
     await frame();
     await frame();

@@ -42,6 +42,7 @@ async function give(file, settings) {
   let estimates = Number.NaN;
   app.addEventListener("op-report", () => (estimates = performance.now()), { once: true });
   const report = await app.evaluate([file], settings);
+  await app.updateComplete;
   // The first frame shows what was drawn before it; when the second begins, the first is done.
   await frame();
   await frame();
