@@ -24,6 +24,9 @@ interface Job extends Listener {
 /** Milliseconds in which a cancelled bootstrap may still give its intervals; the page does not wait for them. */
 const PATIENCE = 30_000;
 
+/** Helpers that start before it is known how many there should be. */
+const SPARES = 2;
+
 const CANCELLED = problem("cancelled", "The evaluation was cancelled", "Evaluate again, or drop other files.");
 
 const UNFINISHED = problem(
@@ -46,6 +49,8 @@ export class Engine {
   readonly #module: WebAssembly.Module;
   readonly #warmed: (outcome: Outcome) => void;
   #worker: Worker | undefined;
+  /** Helpers that a bootstrap may yet need. */
+  readonly #spares = new Set<Worker>();
   #job: Job | undefined;
   #lastId = 0;
   #proven = false;
@@ -70,6 +75,7 @@ export class Engine {
       const request: Job["request"] = { id: this.#nextId(), action: "evaluate", files, settings };
       this.#job = { ...listener, request, resolve, reject };
       post(worker, request);
+      if ((JSON.parse(settings) as Settings).resamples > 0) this.#makeSpares();
     });
   }
 
@@ -126,6 +132,25 @@ export class Engine {
     return worker;
   }
 
+  /** Helpers take a while to start: some do so while the files are read. */
+  #makeSpares(): void {
+    for (let more = Math.min(SPARES, navigator.hardwareConcurrency); more > 0; more -= 1) {
+      const spare = this.#hire();
+      spare.onerror = (event): void => {
+        event.preventDefault();
+        spare.terminate();
+        this.#spares.delete(spare);
+      };
+      this.#spares.add(spare);
+    }
+  }
+
+  #helper(): Worker {
+    const [helper = this.#hire()] = this.#spares;
+    this.#spares.delete(helper);
+    return helper;
+  }
+
   /** The next round, once the page is idle. */
   #warm(): void {
     idle(() => {
@@ -152,6 +177,8 @@ export class Engine {
     const job = this.#job;
     this.#job = undefined;
     job?.under?.resampling.stop();
+    for (const spare of this.#spares) spare.terminate();
+    this.#spares.clear();
     return job;
   }
 
@@ -180,7 +207,7 @@ export class Engine {
       pieces,
       settings,
       resamples: (JSON.parse(settings) as Settings).resamples,
-      hire: () => this.#hire(),
+      hire: () => this.#helper(),
       askShare: () => ask({ id, action: "share" }),
       take: (piece, values) => ask({ id, action: "take", piece, values }, [values.buffer]),
       progress: (progress) => job.progress(progress),

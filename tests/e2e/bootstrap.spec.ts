@@ -8,7 +8,6 @@ import type { Progress } from "../../www/protocol.ts";
 import type { Report, Settings } from "../../www/report.ts";
 import { choose, problem, ready, reported, sample } from "./app.ts";
 import { expect, test } from "./fixtures.ts";
-import { several } from "./made.ts";
 import { trapWorkers } from "./trap.ts";
 
 /** So many that no machine is done before a test looks. */
@@ -60,40 +59,6 @@ test("the estimates come at once, and the intervals after them", async ({ app })
   const told = (await heard(app)).progress.filter(({ stage }) => stage === "resampling");
   expect(told.at(-1)).toMatchObject({ done: 3000, total: 3000 });
   await expect(app.locator(".metrics tr", { hasText: "ROC-AUC" }).first()).toContainText(/0\.9\d{3} – 0\.9\d{3}/);
-});
-
-test.describe("the page itself", () => {
-  // A machine that is busy with other things may hold up any task.
-  test.describe.configure({ retries: 3 });
-
-  for (const systems of [1, 3]) {
-    test(`does nothing for longer than 50 ms while ${systems === 1 ? "one system is" : `${systems} systems are`} resampled`, async ({ app }) => {
-      await ready(app);
-      // As in the time that a person takes to pick a file.
-      await app.waitForTimeout(1000);
-      const { name, text } = several(systems, 60_000);
-      const { long, resampled } = await app.evaluate(
-        async ({ name, text }) => {
-          const element = document.querySelector("#app") as unknown as HTMLElement & { evaluate(files: File[], settings: Partial<Settings>): Promise<Report>; updateComplete: Promise<boolean> };
-          const shown: number[] = [];
-          element.addEventListener("op-report", () => void shown.push(performance.now()));
-          const tasks: PerformanceEntry[] = [];
-          new PerformanceObserver((list) => void tasks.push(...list.getEntries())).observe({ type: "longtask" });
-          await element.evaluate([new File([text], name)], { resamples: 400 });
-          await element.updateComplete;
-          // The observer hears of a task a while after its end.
-          await new Promise((resolve) => setTimeout(resolve, 300));
-          const [first = 0, last = 0] = shown;
-          const during = tasks.filter(({ startTime, duration }) => startTime + duration > first);
-          return { long: during.map(({ startTime, duration }) => [startTime - first, duration]), resampled: last - first };
-        },
-        { name, text },
-      );
-      // Long enough to have been seen.
-      expect(resampled).toBeGreaterThan(100);
-      expect(long).toEqual([]);
-    });
-  }
 });
 
 test("progress is told four times a second, with the time left", async ({ app }) => {

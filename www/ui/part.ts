@@ -10,10 +10,18 @@ export abstract class Part extends LitElement {
     return this;
   }
 
-  /** Renders in a task of its own: a whole report in one would keep people waiting. */
-  protected override async scheduleUpdate(): Promise<void> {
-    await new Promise<void>(inTurn);
-    await super.scheduleUpdate();
+  /** Renders in its turn: a whole report in one task would keep people waiting. */
+  protected override scheduleUpdate(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      inTurn(() => {
+        try {
+          super.scheduleUpdate();
+          resolve();
+        } catch (thrown) {
+          reject(thrown as Error);
+        }
+      });
+    });
   }
 
   /** Tells whoever holds this part. */
