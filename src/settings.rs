@@ -81,6 +81,9 @@ pub const MOST_SYSTEMS: usize = 50;
 /// The most resamples: more tell nothing that the trials know.
 const MOST_RESAMPLES: u32 = 1_000_000;
 
+/// Chooses no development data set, whatever the names say.
+pub const NO_DEVELOPMENT: &str = "none";
+
 /// The settings of one evaluation; the report repeats them, so that it can be made again.
 ///
 /// ```
@@ -206,7 +209,7 @@ impl Settings {
             ));
         }
         if let Some(development) = &self.development
-            && development != "none"
+            && development != NO_DEVELOPMENT
             && !systems.iter().any(|(dataset, _)| dataset == development)
         {
             let mut names: Vec<&str> = systems.iter().map(|&(dataset, _)| dataset).collect();

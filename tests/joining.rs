@@ -177,6 +177,20 @@ fn rows_without_ids_are_matched_by_position() {
     }
 }
 
+/// Without ids, what has as many trials may have others.
+#[test]
+fn development_and_evaluation_are_apart() {
+    let rows = "label,score\n1,0.9\n0,0.2\n";
+    let datasets = |files: [&str; 2], development: Option<&str>| {
+        let settings = Settings { development: development.map(str::to_owned), ..Settings::default() };
+        read_with(&files.map(|name| (name, rows)), &settings).unwrap().datasets.len()
+    };
+    assert_eq!(datasets(["face-eval.csv", "face-dev.csv"], None), 2);
+    assert_eq!(datasets(["face-eval.csv", "face-dev.csv"], Some("none")), 1);
+    assert_eq!(datasets(["a.csv", "b.csv"], None), 1);
+    assert_eq!(datasets(["a.csv", "b.csv"], Some("b")), 2);
+}
+
 #[test]
 fn other_trials_are_another_data_set() {
     let face = ("face.csv", "id,label,score\nf1,1,0.9\nf2,0,0.2\n");

@@ -39,7 +39,7 @@ const ENTRIES: Record<string, Entry> = {
   eer: entry(ERRORS, () => "EER (BMEC)", "Equal error rate by the rule of the BioSecure campaign: the mean of FMR and FNMR at the threshold where the two are closest, compared as whole numbers of trials."),
   eer_interpolated: entry(ERRORS, () => "EER, interpolated", "Where the straight lines between the curve's points cross FMR = FNMR."),
   eer_rocch: entry(ERRORS, () => "EER on the convex hull", "Where the convex hull of the ROC curve crosses FMR = FNMR."),
-  min_dcf: entry(ERRORS, (at) => `minDCF, ${at}`, "Least expected cost over all thresholds, FNMR × P × the cost of a miss + FMR × (1 − P) × the cost of a false match, divided by the cost of the better of accepting all and rejecting all: 1 means that the matcher is no help at this prior."),
+  min_dcf: entry(ERRORS, (at) => `minDCF, ${at}`, "Least expected cost over all thresholds, FNMR × P × the cost of a miss + FMR × (1 − P) × the cost of a false match, divided by the cost of the better of accepting all and rejecting all: 1 means that the matcher is no help at this prior. A minimum over thresholds is too low on average, and lower again in a resample: its percentile interval holds the true minimum less often than its level says."),
   pauc: entry(PARTIAL, (at) => `mean TMR below FMR ${at}`, "Area under the ROC curve from FMR 0 to this bound, divided by the bound: the mean true match rate there."),
   pauc_mcclish: entry(PARTIAL, (at) => `partial AUC below FMR ${at}, McClish`, "Partial area, rescaled so that chance is 0.5 and perfection 1 (McClish 1989; max_fpr in scikit-learn)."),
   log_auc: entry(PARTIAL, (at) => `log-FMR AUC, ${at} to 1`, "Mean true match rate over the logarithm of FMR from this bound to 1, so that each decade counts the same."),

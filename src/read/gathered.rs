@@ -9,6 +9,7 @@ use super::listing::{Listing, Place, spot};
 use super::matching::{Matches, NONE, Pairs};
 use super::members::Members;
 use super::names;
+use super::stages::are_stages;
 use super::systems::make_unique;
 use super::text::placed;
 use super::texts::Texts;
@@ -25,13 +26,22 @@ pub(super) struct Gathered<'a> {
     inputs: Vec<Option<Input>>,
     notes: Vec<Note>,
     members: Members,
+    /// The development data set that was chosen.
+    development: Option<String>,
 }
 
 impl<'a> Gathered<'a> {
     /// Nothing of files of these names.
     pub(super) fn new(names: &'a [&'a str], settings: &Settings) -> Self {
         let members = Members::new(!settings.group.is_empty());
-        Self { names, joints: Vec::new(), inputs: vec![None; names.len()], notes: Vec::new(), members }
+        Self {
+            names,
+            joints: Vec::new(),
+            inputs: vec![None; names.len()],
+            notes: Vec::new(),
+            members,
+            development: settings.development.clone(),
+        }
     }
 
     /// Adds the rows of a file of identities and groups.
@@ -99,8 +109,21 @@ impl<'a> Gathered<'a> {
         if let Some((_, at, pairs, matches)) = best {
             return Some((at, Way::Ids(pairs, matches)));
         }
-        let mut fitting = (0..self.joints.len()).filter(|&at| self.joints[at].by_position(listing, texts));
+        let joints = self.joints.iter().enumerate();
+        let mut fitting = joints
+            .filter(|(_, joint)| joint.by_position(listing, texts) && !self.are_stages(joint, listing))
+            .map(|(at, _)| at);
         fitting.next().filter(|_| fitting.next().is_none()).map(|at| (at, Way::Position))
+    }
+
+    /// Whether thresholds go from the one's file to the other's, which then have different trials.
+    fn are_stages(&self, joint: &Joint, listing: &Listing) -> bool {
+        if listing.rows == 0 {
+            return false;
+        }
+        let [known, more] = [joint.place(0), listing.places.of(0)].map(|place| names::stem(self.names[place.file]));
+        let chosen = self.development.as_deref();
+        are_stages(known, more, chosen) || are_stages(more, known, chosen)
     }
 
     /// Refuses a row whose label is not that of its trial.

@@ -22,8 +22,8 @@ pub(super) fn of_join(joint: &Joint, unit: &Unit, way: &Way, names: &[&str], lon
         Way::Position => {
             let text = format!(
                 "The {} rows of {here} are matched to those of {there} by their order alone, since no ids tell which trials \
-                 they are. If these are not the same trials in the same order, add columns with ids, or evaluate the \
-                 files one at a time.",
+                 they are. If these are not the same trials in the same order, add columns with ids, name the \
+                 development set among them with --development, or evaluate the files one at a time.",
                 unit.listing.rows
             );
             add("joined-by-position", true, text);

@@ -8,7 +8,8 @@
 //! everything else to `files`. `text` reads one text file, for which `container` refuses what is no text (a
 //! further format begins there), `dialect` tells separator and header, `columns`, `score_columns` and
 //! `values` tell label and scores, `records` and `fields` cut the bytes, `scores` and `labels` read the two
-//! fields, `lists` gathers them, `repeats` looks for pairs that come again, `systems` names what was read, and `names` reads the names of files.
+//! fields, `lists` gathers them, `repeats` looks for pairs that come again, `systems` names what was read, `names` reads the names of files,
+//! and `stages` those of development and evaluation sets.
 //!
 //! Several files, and a file that holds several systems one below the other: `layout` tells what each file
 //! is, `units` reads it into a `listing`, whose ids are `texts`, `matching` finds the same trials in two
@@ -42,6 +43,7 @@ mod repeats;
 mod samples;
 mod score_columns;
 mod scores;
+mod stages;
 mod systems;
 mod table;
 mod text;
@@ -50,6 +52,8 @@ mod trace;
 mod units;
 mod values;
 mod vocabulary;
+
+pub use stages::are_stages;
 
 use std::io::{Read, Seek};
 use std::ops::ControlFlow;

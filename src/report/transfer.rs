@@ -11,17 +11,9 @@ use super::{Finding, RateIntervals, Severity, Support, Threshold};
 use crate::metric;
 use crate::metric::operating_point::achievable;
 use crate::number::{measured, rate};
+use crate::read::are_stages;
 use crate::settings::Settings;
 use crate::staircase::Accepted;
-
-/// Words in the name of a data set on which thresholds are chosen.
-const DEVELOPMENT: [&str; 5] = ["dev", "devel", "development", "train", "calibration"];
-
-/// Words in the name of one on which they are judged.
-const EVALUATION: [&str; 5] = ["eval", "evaluation", "test", "testing", "deployment"];
-
-/// Chooses no development data set, whatever the names say.
-pub const NONE: &str = "none";
 
 /// One system's thresholds, carried from the development to the evaluation data set.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -66,10 +58,11 @@ pub fn of_subjects(subjects: &[Subject], settings: &Settings) -> Vec<Transfer> {
     let mut transfers = Vec::new();
     for evaluation in subjects {
         for development in subjects.iter().filter(|other| other.names.dataset != evaluation.names.dataset) {
-            let datasets = [&development.names.dataset[..], &evaluation.names.dataset[..]];
             let same = same_system(development, evaluation, subjects);
             let oriented = development.staircase.orientation() == evaluation.staircase.orientation();
-            if same && oriented && is_pair(datasets, settings.development.as_deref()) {
+            let stages =
+                are_stages(&development.names.dataset, &evaluation.names.dataset, settings.development.as_deref());
+            if same && oriented && stages {
                 transfers.push(transfer(development, evaluation, settings));
             }
         }
@@ -146,46 +139,4 @@ fn transfer(development: &Subject, evaluation: &Subject, settings: &Settings) ->
 fn same_system(a: &Subject, b: &Subject, subjects: &[Subject]) -> bool {
     let alone = |of: &Subject| subjects.iter().filter(|other| other.names.dataset == of.names.dataset).count() == 1;
     a.names.system == b.names.system || alone(a) && alone(b)
-}
-
-/// Whether thresholds go from the first data set to the second.
-fn is_pair([development, evaluation]: [&str; 2], chosen: Option<&str>) -> bool {
-    match chosen {
-        Some(NONE) => false,
-        Some(chosen) => chosen == development,
-        None => match (without(development, &DEVELOPMENT), without(evaluation, &EVALUATION)) {
-            (Some(a), Some(b)) => a == b,
-            _ => false,
-        },
-    }
-}
-
-/// The words of a name without those of a role; none when no word tells the role.
-fn without(name: &str, role: &[&str]) -> Option<Vec<String>> {
-    let words: Vec<String> =
-        name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_lowercase).collect();
-    let rest: Vec<String> = words.iter().filter(|word| !role.contains(&word.as_str())).cloned().collect();
-    (rest.len() < words.len()).then_some(rest)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_tell_development_and_evaluation() {
-        for (development, evaluation, chosen, expected) in [
-            ("face-dev", "face-eval", None, true),
-            ("bob-measure-dev-1", "bob-measure-test-1", None, true),
-            ("Face Development", "face_test", None, true),
-            ("face-dev", "voice-eval", None, false),
-            ("face-eval", "face-dev", None, false),
-            ("a", "b", None, false),
-            ("a", "b", Some("a"), true),
-            ("a", "b", Some("b"), false),
-            ("face-dev", "face-eval", Some("none"), false),
-        ] {
-            assert_eq!(is_pair([development, evaluation], chosen), expected, "{development} {evaluation} {chosen:?}");
-        }
-    }
 }

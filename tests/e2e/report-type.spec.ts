@@ -8,6 +8,8 @@ import type {
   Difference,
   Finding,
   Flip,
+  Group,
+  GroupRate,
   Histogram,
   Input,
   Interval,
@@ -25,11 +27,13 @@ import type {
   Study,
   System,
   ThresholdInterval,
+  Transfer,
+  TransferredPoint,
 } from "../../www/report.ts";
 import { DEFAULTS } from "../../www/settings.ts";
-import { choose, ready, reported } from "./app.ts";
+import { choose, type GivenFile, ready, reported } from "./app.ts";
 import { expect, test } from "./fixtures.ts";
-import { flipped } from "./made.ts";
+import { flipped, uniform } from "./made.ts";
 
 /** Each key of a type, and whether every object has it; the compiler refuses a key too many or too few. */
 type Keys<T> = { [K in keyof Required<T>]: undefined extends T[K] ? "sometimes" : Record<string, never> extends Pick<T, K> ? "sometimes" : "always" };
@@ -59,6 +63,12 @@ const RANGE: Keys<Range> = { from: "always", to: "always", better: "always" };
 const STUDY: Keys<Study> = { predictiveness: "always", rankings: "always" };
 const PREDICTIVENESS: Keys<Predictiveness> = { metric: "always", target: "always", systems: "always", spearman: "always", kendall: "always", pearson: "always" };
 const RANKING: Keys<Ranking> = { dataset: "always", metric: "always", systems: "always" };
+
+const TRANSFER: Keys<Transfer> = { system: "always", development: "always", evaluation: "always", points: "always" };
+const TRANSFERRED_POINT: Keys<TransferredPoint> = { target_fmr: "always", support: "always", threshold: "always", development_fmr: "always", development_fnmr: "always", fmr: "always", fnmr: "always", false_matches: "always", false_non_matches: "always", intervals: "always" };
+const GROUP: Keys<Group> = { name: "always", mated: "always", non_mated: "always", metrics: "always", points: "always" };
+const GROUP_POINT: Keys<Group["points"][number]> = { target_fmr: "always", threshold: "always", fmr: "always", fnmr: "always" };
+const GROUP_RATE: Keys<GroupRate> = { errors: "always", value: "always", too_small: "always", ratio: "always", intervals: "always" };
 
 function agrees(name: string, objects: object[], keys: Record<string, string>): void {
   expect(objects.length, `${name} occurs`).toBeGreaterThan(0);
@@ -122,4 +132,21 @@ test("what is said of several systems has the keys of the program's report", asy
   agrees("Study", study === undefined ? [] : [study], STUDY);
   agrees("Predictiveness", study?.predictiveness ?? [], PREDICTIVENESS);
   agrees("Ranking", study?.rankings ?? [], RANKING);
+});
+
+test("what is said of carried thresholds and of groups has the keys of the program's report", async ({ app }) => {
+  await ready(app);
+  const random = uniform(5);
+  const rows = (trials: number): string =>
+    Array.from({ length: trials }, (_, at) => `${at % 4 === 0 ? 1 : 0},${random() + (at % 4 === 0 ? 0.5 : 0)},${["north", "south"][at % 2]},${["north", "south"][Math.floor(at / 2) % 2]}`).join("\n");
+  const file = (name: string, trials: number): GivenFile => ({ name, text: `label,score,group_a,group_b\n${rows(trials)}\n` });
+  await choose(app, file("voice-dev.csv", 400), file("voice-eval.csv", 500));
+  const { transfers, systems } = await reported(app);
+  agrees("Transfer", transfers ?? [], TRANSFER);
+  agrees("TransferredPoint", (transfers ?? []).flatMap(({ points }) => points), TRANSFERRED_POINT);
+  const groups = systems.flatMap((system) => system.groups ?? []);
+  agrees("Group", groups, GROUP);
+  const points = groups.flatMap((group) => group.points);
+  agrees("GroupPoint", points, GROUP_POINT);
+  agrees("GroupRate", points.flatMap(({ fmr, fnmr }) => [fmr, fnmr]), GROUP_RATE);
 });
