@@ -24,13 +24,14 @@ use stepper::Stepper;
 type Section = fn(&Bench) -> Result<()>;
 
 /// The sections, by the names under which each can be run alone.
-const SECTIONS: [(&str, Section); 7] = [
+const SECTIONS: [(&str, Section); 8] = [
     ("drop", drop::print),
     ("bootstrap", bootstrap::print),
     ("pair", bootstrap::print_pair),
     ("worker", worker::print),
     ("intervals", intervals::print),
     ("identity", identity::print),
+    ("fifty", intervals::print_fifty),
     ("memory", memory::print),
 ];
 

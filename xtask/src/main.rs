@@ -23,7 +23,8 @@ Usage: cargo xtask COMMAND
   test             set up and run every check
   bench [SECTION] [--no-python]
                    set up, build, measure, beside Python's usual ways unless told not to; one section
-                   of drop, bootstrap, worker, intervals, identity, memory, or all
+                   of drop, bootstrap, pair, worker, intervals, identity, fifty, memory, or
+                   all
   help             print this
 ";
 

@@ -27,6 +27,27 @@ pub const PAIR: Scores = Scores {
 /// Trials of which it is known who is compared.
 pub const PEOPLE: Scores = Scores { file: "people.csv", mated: 20_000, non_mated: 120_000, people: 1000, ..FACE };
 
+/// As many systems as are compared at most.
+pub const FIFTY: Scores =
+    Scores { file: "fifty.csv", mated: 10_000, non_mated: 90_000, columns: &FIFTY_COLUMNS, ..FACE };
+
+/// Fifty columns, each a little better than the one before.
+const FIFTY_COLUMNS: [Column; 50] = {
+    let names = [
+        "s01", "s02", "s03", "s04", "s05", "s06", "s07", "s08", "s09", "s10", "s11", "s12", "s13", "s14", "s15", "s16",
+        "s17", "s18", "s19", "s20", "s21", "s22", "s23", "s24", "s25", "s26", "s27", "s28", "s29", "s30", "s31", "s32",
+        "s33", "s34", "s35", "s36", "s37", "s38", "s39", "s40", "s41", "s42", "s43", "s44", "s45", "s46", "s47", "s48",
+        "s49", "s50",
+    ];
+    let mut columns = [Column { name: "", shift: 1.5 }; 50];
+    let mut at = 0;
+    while at < columns.len() {
+        columns[at] = Column { name: names[at], shift: 1.5 + 0.03 * at as f64 };
+        at += 1;
+    }
+    columns
+};
+
 /// What a file holds: normal scores with nine decimals, the classes in random order.
 pub struct Scores {
     file: &'static str,
@@ -41,6 +62,7 @@ pub struct Scores {
 }
 
 /// A score column.
+#[derive(Clone, Copy)]
 pub struct Column {
     /// Its header.
     pub name: &'static str,

@@ -11,5 +11,5 @@ const SECONDS: f64 = 1.0;
 /// Measures and prints.
 pub fn print(bench: &Bench) -> Result<()> {
     let resampling = Resampling { resamples: 1000, scheme: "identity", workers: 2 };
-    intervals::within(bench, "Identities", &scores::PEOPLE, resampling, SECONDS)
+    intervals::within(bench, "Identities", &scores::PEOPLE, resampling, Some(SECONDS))
 }
