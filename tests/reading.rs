@@ -341,7 +341,7 @@ fn shared_cases_are_read() {
     assert_eq!(only(&read_case(&["12_dist.txt"], &Settings::default()).unwrap()).orientation, Orientation::Distance);
     assert_eq!(read_case(&["27.txt"], &Settings::default()).unwrap().inputs[0].left_out[0].count, 1);
     assert_eq!(only(&read_case(&["45.csv"], &Settings::default()).unwrap()).system, "BaNaNa Infinity");
-    for (name, kind) in [("26.csv", ErrorKind::Label), ("34a.csv", ErrorKind::Number), ("36a.txt", ErrorKind::Format)] {
+    for (name, kind) in [("26.csv", ErrorKind::Label), ("34a.csv", ErrorKind::Number), ("36a.txt", ErrorKind::Number)] {
         assert_eq!(read_case(&[name], &Settings::default()).unwrap_err().kind(), kind);
     }
     let positive = |word: &str| Settings { positive: Some(word.to_owned()), ..Settings::default() };

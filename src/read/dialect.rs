@@ -1,11 +1,12 @@
 //! The separator and the header of a text file, told by a sample of its first rows.
 
+use super::encoding::Encoding;
 use super::excerpt::excerpt;
 use super::fields::Separator;
 use super::label_words;
 use super::records::{Sample, sample, too_wide, unclosed};
 use super::scores::{has_decimal_comma, is_missing, is_number};
-use super::vocabulary;
+use super::{Note, vocabulary};
 use crate::error::{Error, ErrorKind, Result};
 use crate::settings::Settings;
 
@@ -27,6 +28,7 @@ pub(super) struct Dialect {
     pub(super) rows: Rows,
     /// Whether the sample is the whole file.
     pub(super) whole: bool,
+    pub(super) encoding: Encoding,
 }
 
 impl Dialect {
@@ -76,7 +78,7 @@ impl Dialect {
                 ));
             }
         }
-        Ok(Self { separator, header, width, rows, whole })
+        Ok(Self { separator, header, width, rows, whole, encoding: Encoding::Utf8 })
     }
 
     /// Whether the first row, read as a trial, may be a header of column numbers: 0, 1, ... above fractions.
@@ -98,11 +100,26 @@ impl Dialect {
             Separator::Byte(_) => "CSV",
             Separator::Blanks => "blank-separated",
         };
+        let encoding = self.encoding.name();
         match (&self.header, self.width) {
-            (Some(_), _) => format!("{kind} with header, UTF-8"),
+            (Some(_), _) => format!("{kind} with header, {encoding}"),
+            _ if self.encoding != Encoding::Utf8 => format!("{kind}, {encoding}"),
             (None, 1) => kind.to_owned(),
             (None, _) => format!("{kind}, no header"),
         }
+    }
+
+    /// What was noticed of how the text of the file `name` is written.
+    pub(super) fn notes(&self, name: &str) -> Vec<Note> {
+        let name = excerpt(name.as_bytes());
+        let mut notes = Vec::new();
+        if self.encoding == Encoding::Windows1252 {
+            let text = format!(
+                "'{name}' is not valid UTF-8, and is read as Windows-1252 (Latin-1); save it as UTF-8 if names look wrong."
+            );
+            notes.push(Note { kind: "encoding", warning: false, text });
+        }
+        notes
     }
 }
 

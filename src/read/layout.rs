@@ -258,7 +258,14 @@ impl Look {
         let columns = self.columns(settings);
         if let Some((id, group)) = columns.members().filter(|_| kind == Kind::Groups) {
             let format = format!("{}, groups of identities", self.dialect.words());
-            return Ok(Layout { ids: vec![(id, None, false)], groups: vec![group], format, ..Layout::default() });
+            let notes = self.dialect.notes(&self.name);
+            return Ok(Layout {
+                ids: vec![(id, None, false)],
+                groups: vec![group],
+                notes,
+                format,
+                ..Layout::default()
+            });
         }
         let label = match kind {
             Kind::Labelled | Kind::Key if columns.width == 1 => Some((0, false)),
@@ -296,7 +303,7 @@ impl Look {
             system,
             ids: columns.ids(&taken, identities.as_ref()),
             identities,
-            notes: note.into_iter().chain(several).collect(),
+            notes: self.dialect.notes(&self.name).into_iter().chain(note).chain(several).collect(),
             groups: columns.groups.clone(),
             format: self.dialect.words(),
         })

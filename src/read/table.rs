@@ -115,6 +115,7 @@ fn one<R: Read + Seek>(
     let several = columns.note_of_several(&roles.scores);
     let doubt = file.dialect.counts_columns().then(note_of_first_row);
     let format = file.dialect.words();
+    let mut notes = file.dialect.notes(&name);
     let taken: Vec<usize> =
         std::iter::once(roles.label).chain(roles.scores.columns.iter().copied()).chain(roles.system).collect();
     let chosen = columns.identities(&taken).map_err(|error| placed(error, &name))?;
@@ -147,9 +148,10 @@ fn one<R: Read + Seek>(
         fallback: &dataset,
     };
     let (named, turned) = systems::named(&origin, settings);
-    let notes = [by_values, several, doubt].into_iter().flatten().chain(who.notes).chain(turned);
+    notes.extend([by_values, several, doubt].into_iter().flatten().chain(who.notes).chain(turned));
+    notes.extend(classes.notes);
     Ok(Some(Table {
-        notes: notes.chain(classes.notes).collect(),
+        notes,
         inputs: vec![Input {
             bytes: rows.bytes,
             sha256: rows.sha256,
@@ -271,7 +273,7 @@ fn list<R: Read + Seek>(
             scores.columns[0] + 1
         ),
     });
-    let notes = by_place.into_iter().chain(columns.note_of_several(&scores)).collect();
+    let notes = dialect.notes(&name).into_iter().chain(by_place).chain(columns.note_of_several(&scores)).collect();
     let named = columns_of(&columns, &scores.columns);
     let system = columns.system_of_list(&scores.columns);
     let format = dialect.words();

@@ -65,10 +65,11 @@ impl<'p, R: Read + Seek> TextFile<'p, R> {
         let Source { name, reader } = source;
         let look = || {
             let mut blocks = Blocks::new(Hashing::new(reader, before, total, progress))?;
-            let mark = container::byte_order_mark(blocks.head()?.0)?;
+            let mark = container::byte_order_mark(blocks.raw())?;
+            let encoding = blocks.decode();
             blocks.skip(mark);
             let (head, whole) = blocks.head()?;
-            let dialect = Dialect::of(head, whole, settings)?;
+            let dialect = Dialect { encoding, ..Dialect::of(head, whole, settings)? };
             Ok((blocks, dialect))
         };
         match look() {
