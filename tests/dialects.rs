@@ -81,3 +81,25 @@ fn a_carriage_return_alone_ends_a_line() {
     let error = error("scores.csv", "label,score\r1,0.5\r0,x\r");
     assert_eq!(error.line(), Some(3));
 }
+
+#[test]
+fn comments_before_the_rows_are_left_out() {
+    for text in ["# made by hand\n\n% twice\nlabel,score\n1,0.5\n0,0.25\n", "// a\n// b, c\n1,0.5\n0,0.25\n"] {
+        let found = table("scores.csv", text.as_bytes());
+        assert_eq!(scores(&found), (vec![0.5], vec![0.25]), "{text:?}");
+        assert!(note(&found, "comments").starts_with("2 lines before the first row of 'scores.csv'"));
+        assert_eq!(found.inputs[0].rows, 2);
+    }
+    let found = table("scores.txt", b"# one\n# score label\n7 1\n3 0\n");
+    assert_eq!(scores(&found), (vec![7.0], vec![3.0]));
+    assert!(note(&found, "comments").contains("1 line before"));
+    assert_eq!(error("scores.csv", "# a\n# b\nlabel,score\n1,0.5\n0,x\n").line(), Some(5));
+    assert_eq!(error("scores.csv", "# a\n\n1,0.5\n\"0,x\n").line(), Some(4));
+}
+
+#[test]
+fn a_spreadsheet_names_its_separator() {
+    let found = table("scores.csv", b"sep=;\r\nid;label;score\r\na, b, c;1;0.5\r\nd, e, f;0;0.25\r\n");
+    assert_eq!(scores(&found), (vec![0.5], vec![0.25]));
+    assert!(found.inputs[0].format.starts_with("semicolon-separated"));
+}

@@ -4,6 +4,7 @@ use super::encoding::Encoding;
 use super::excerpt::excerpt;
 use super::fields::Separator;
 use super::label_words;
+use super::preamble::Preamble;
 use super::records::{Sample, sample, too_wide, unclosed};
 use super::scores::{has_decimal_comma, is_missing, is_number};
 use super::{Note, vocabulary};
@@ -29,6 +30,7 @@ pub(super) struct Dialect {
     /// Whether the sample is the whole file.
     pub(super) whole: bool,
     pub(super) encoding: Encoding,
+    pub(super) preamble: Preamble,
 }
 
 impl Dialect {
@@ -41,9 +43,16 @@ impl Dialect {
         if whole && head.trim_ascii().is_empty() {
             return Err(empty());
         }
-        let (separator, Sample { mut rows, open }) = separate(head, whole)?;
+        let mut preamble = Preamble::of(head);
+        let rest = &head[preamble.bytes..];
+        let first_line = 1 + preamble.lines;
+        let separated = match preamble.separator {
+            Some(separator) => sample(rest, whole, separator, SAMPLE_ROWS).map(|sample| (separator, sample)),
+            None => separate(rest, whole),
+        };
+        let (separator, Sample { mut rows, open }) = separated.ok_or_else(|| too_wide().at_line(first_line))?;
         if let Some(line) = open.filter(|_| whole) {
-            return Err(unclosed().at_line(line));
+            return Err(unclosed().at_line(line + preamble.lines));
         }
         let Some(first) = rows.first() else {
             return Err(if whole {
@@ -58,15 +67,16 @@ impl Dialect {
         };
         let width = first.len();
         let mut header = None;
-        if has_header(&rows, settings) {
-            let names = rows.remove(0).into_iter().map(|name| {
+        let commented = preamble.header(head, separator, width);
+        if commented.is_some() || has_header(&rows, settings) {
+            let names = commented.unwrap_or_else(|| rows.remove(0)).into_iter().map(|name| {
                 String::from_utf8(name).map_err(|error| {
                     Error::new(
                         ErrorKind::Format,
                         format!("the column name '{}' is not UTF-8", excerpt(error.as_bytes())),
                         "Save the file as UTF-8.",
                     )
-                    .at_line(1)
+                    .at_line(first_line)
                 })
             });
             header = Some(names.collect::<Result<_>>()?);
@@ -78,7 +88,7 @@ impl Dialect {
                 ));
             }
         }
-        Ok(Self { separator, header, width, rows, whole, encoding: Encoding::Utf8 })
+        Ok(Self { separator, header, width, rows, whole, encoding: Encoding::Utf8, preamble })
     }
 
     /// Whether the first row, read as a trial, may be a header of column numbers: 0, 1, ... above fractions.
@@ -111,7 +121,6 @@ impl Dialect {
 
     /// What was noticed of how the text of the file `name` is written.
     pub(super) fn notes(&self, name: &str) -> Vec<Note> {
-        let name = excerpt(name.as_bytes());
         let mut notes = Vec::new();
         if self.encoding == Encoding::Windows1252 {
             let text = format!(
@@ -119,6 +128,7 @@ impl Dialect {
             );
             notes.push(Note { kind: "encoding", warning: false, text });
         }
+        notes.extend(self.preamble.note(name));
         notes
     }
 }
@@ -127,8 +137,9 @@ impl Dialect {
 /// many, fields that are numbers, rows that agree.
 type Merit = (bool, bool, usize, usize);
 
-/// The separator that gives a constant number of fields and the most numbers, and its rows.
-fn separate(head: &[u8], whole: bool) -> Result<(Separator, Sample)> {
+/// The separator that gives a constant number of fields and the most numbers, and its rows; none where lines
+/// have too many fields.
+fn separate(head: &[u8], whole: bool) -> Option<(Separator, Sample)> {
     let mut best: Option<(Merit, Separator, Sample)> = None;
     let mut wide = false;
     let separators = b"\t;,|".map(Separator::Byte).into_iter().chain([Separator::Blanks]);
@@ -151,17 +162,15 @@ fn separate(head: &[u8], whole: bool) -> Result<(Separator, Sample)> {
             && rows.len() > 1
             && rows[1..].iter().all(|row| row.len() == 1 && is_number(&row[0]))
         {
-            return Ok((separator, sample));
+            return Some((separator, sample));
         }
         if best.as_ref().is_none_or(|(so_far, ..)| merit > *so_far || merit == *so_far && width <= 1) {
             best = Some((merit, separator, sample));
         }
     }
     match best {
-        Some(((true, ..), separator, sample)) => Ok((separator, sample)),
-        _ if wide => Err(too_wide().at_line(1)),
-        Some((_, separator, sample)) => Ok((separator, sample)),
-        None => Err(too_wide().at_line(1)),
+        Some(((is_split, ..), separator, sample)) if is_split || !wide => Some((separator, sample)),
+        _ => None,
     }
 }
 

@@ -132,8 +132,9 @@ pub(super) struct Records<'p, R> {
 }
 
 impl<'p, R: Read> Records<'p, R> {
-    pub(super) fn new(blocks: Blocks<'p, R>, separator: Separator) -> Self {
-        Self { blocks, fields: Fields::new(separator), record: 0, line: 0, next_line: 1 }
+    /// The records from here on, where line `next_line` begins.
+    pub(super) fn new(blocks: Blocks<'p, R>, separator: Separator, next_line: u64) -> Self {
+        Self { blocks, fields: Fields::new(separator), record: 0, line: 0, next_line }
     }
 
     /// Goes to the next record; false at the end of the file.

@@ -70,6 +70,7 @@ impl<'p, R: Read + Seek> TextFile<'p, R> {
             blocks.skip(mark);
             let (head, whole) = blocks.head()?;
             let dialect = Dialect { encoding, ..Dialect::of(head, whole, settings)? };
+            blocks.skip(dialect.preamble.bytes);
             Ok((blocks, dialect))
         };
         match look() {
@@ -166,7 +167,7 @@ impl<'p, R: Read + Seek> TextFile<'p, R> {
     ) -> Result<Rows<()>> {
         let Self { name, dialect, blocks } = self;
         let columns = Columns::new(&dialect, settings);
-        let mut records = Records::new(blocks, dialect.separator);
+        let mut records = Records::new(blocks, dialect.separator, 1 + dialect.preamble.lines);
         let mut rows = 0;
         let mut scores = vec![Score::Failure; indices.len()];
         let mut read_all = || -> Result<()> {
