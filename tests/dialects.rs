@@ -103,3 +103,36 @@ fn a_spreadsheet_names_its_separator() {
     assert_eq!(scores(&found), (vec![0.5], vec![0.25]));
     assert!(found.inputs[0].format.starts_with("semicolon-separated"));
 }
+
+#[test]
+fn decimal_commas_are_read() {
+    let expected = (vec![0.75, -1.5], vec![0.25, 2.0]);
+    for text in [
+        "label;score\n1;0,75\n0;0,25\n1;-1,5\n0;2\n",
+        "0,75\t1\n0,25\t0\n-1,5\t1\n2\t0\n",
+        "genuine 0,75\nimpostor 0,25\ngenuine -1,5\nimpostor 2\n",
+        "label,score\n1,\"0,75\"\n0,\"0,25\"\n1,\"-1,5\"\n0,2\n",
+    ] {
+        let found = table("scores.csv", text.as_bytes());
+        assert_eq!(scores(&found), expected, "{text:?}");
+        assert!(found.inputs[0].format.ends_with(", decimal commas"));
+    }
+    let third = Settings { score: vec!["3".to_owned()], ..Settings::default() };
+    let points = read_bytes("scores.txt", b"3,4 genuine 0.75\n5,6 impostor 0.25\n", &third);
+    assert_eq!(scores(&points.unwrap()), (vec![0.75], vec![0.25]));
+}
+
+#[test]
+fn marks_between_thousands_are_asked_about() {
+    for (text, line, said) in [
+        ("label;score\n1;1,234\n0;2,500\n", 2, "thousands or be the decimal mark"),
+        ("label;score\n1;1.234,5\n0;0,5\n", 2, "between thousands"),
+        ("label;score\n1;0.5\n0;1,234.5\n", 3, "between thousands"),
+        ("label;score\n1;0,5\n0;1.234\n0;0,25\n", 3, "the decimal mark of its column is the comma"),
+        ("label;score\n1;1,234,567\n0;1\n", 2, "thousands"),
+    ] {
+        let error = error("scores.csv", text);
+        assert_eq!((error.kind(), error.line()), (ErrorKind::Number, Some(line)), "{text:?}: {error}");
+        assert!(error.message().contains(said), "{text:?}: {error}");
+    }
+}

@@ -1,5 +1,6 @@
 //! The separator and the header of a text file, told by a sample of its first rows.
 
+use super::decimal;
 use super::encoding::Encoding;
 use super::excerpt::excerpt;
 use super::fields::Separator;
@@ -31,6 +32,8 @@ pub(super) struct Dialect {
     pub(super) whole: bool,
     pub(super) encoding: Encoding,
     pub(super) preamble: Preamble,
+    /// For each column whether its decimal mark is the comma; the numbers in `rows` have points all the same.
+    pub(super) commas: Vec<bool>,
 }
 
 impl Dialect {
@@ -66,6 +69,7 @@ impl Dialect {
             });
         };
         let width = first.len();
+        let commas = decimal::columns(&mut rows, width);
         let mut header = None;
         let commented = preamble.header(head, separator, width);
         if commented.is_some() || has_header(&rows, settings) {
@@ -88,7 +92,7 @@ impl Dialect {
                 ));
             }
         }
-        Ok(Self { separator, header, width, rows, whole, encoding: Encoding::Utf8, preamble })
+        Ok(Self { separator, header, width, rows, whole, encoding: Encoding::Utf8, preamble, commas })
     }
 
     /// Whether the first row, read as a trial, may be a header of column numbers: 0, 1, ... above fractions.
@@ -111,11 +115,12 @@ impl Dialect {
             Separator::Blanks => "blank-separated",
         };
         let encoding = self.encoding.name();
+        let commas = if self.commas.contains(&true) { ", decimal commas" } else { "" };
         match (&self.header, self.width) {
-            (Some(_), _) => format!("{kind} with header, {encoding}"),
-            _ if self.encoding != Encoding::Utf8 => format!("{kind}, {encoding}"),
-            (None, 1) => kind.to_owned(),
-            (None, _) => format!("{kind}, no header"),
+            (Some(_), _) => format!("{kind} with header, {encoding}{commas}"),
+            _ if self.encoding != Encoding::Utf8 => format!("{kind}, {encoding}{commas}"),
+            (None, 1) => format!("{kind}{commas}"),
+            (None, _) => format!("{kind}, no header{commas}"),
         }
     }
 

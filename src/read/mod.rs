@@ -6,7 +6,7 @@
 //!
 //! `table` reads one labelled file, one file of one class or a pair of these row by row, and leaves
 //! everything else to `files`. `text` reads one text file, for which `container` refuses what is no text (a
-//! further format begins there), `encoding` makes UTF-8 of it, `preamble` finds comments before the rows, `dialect` tells separator and header, `columns`, `score_columns` and
+//! further format begins there), `encoding` makes UTF-8 of it, `preamble` finds comments before the rows, `dialect` tells separator and header, `decimal` commas, `columns`, `score_columns` and
 //! `values` tell label and scores, `records` and `fields` cut the bytes, `scores` and `labels` read the two
 //! fields, `lists` gathers them, `repeats` looks for pairs that come again, `systems` names what was read, and `names` reads the names of files.
 //!
@@ -18,6 +18,7 @@
 
 mod columns;
 mod container;
+mod decimal;
 mod dialect;
 mod encoding;
 mod excerpt;

@@ -13,7 +13,7 @@ use super::lists::{Labelled, List};
 use super::records::{Blocks, Record, Records};
 use super::scores::{Score, score, unreadable};
 use super::trace::Trace;
-use super::{Progress, Source, container};
+use super::{Progress, Source, container, decimal};
 use crate::error::{Error, ErrorKind, Result};
 use crate::settings::Settings;
 
@@ -182,7 +182,8 @@ impl<'p, R: Read + Seek> TextFile<'p, R> {
                 rows += 1;
                 for (found, &index) in scores.iter_mut().zip(indices) {
                     let field = record.field(index);
-                    let Some(score) = score(field, &settings.failure) else {
+                    let read = if dialect.commas[index] { decimal::score } else { score };
+                    let Some(score) = read(field, &settings.failure) else {
                         return Err(unreadable(field).at_line(record.line).in_column(columns.name(index)));
                     };
                     *found = score;
