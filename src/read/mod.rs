@@ -7,7 +7,7 @@
 //! `table` reads one labelled file, one file of one class or a pair of these row by row, and leaves
 //! everything else to `files`. `text` reads one text file, for which `container` refuses what is no text (a
 //! further format begins there), `encoding` makes UTF-8 of it, `preamble` finds comments before the rows, `dialect` tells separator and header, `decimal` commas, `columns`, `score_columns` and
-//! `values` tell label and scores, `records` and `fields` cut the bytes, `scores` and `labels` read the two
+//! `values` tell label and scores, `same_ids` the classes where ids tell them, `records` and `fields` cut the bytes, `scores` and `labels` read the two
 //! fields, `lists` gathers them, `repeats` looks for pairs that come again, `systems` names what was read, and `names` reads the names of files.
 //!
 //! Several files, and a file that holds several systems one below the other: `layout` tells what each file
@@ -42,6 +42,7 @@ mod names;
 mod preamble;
 mod records;
 mod repeats;
+mod same_ids;
 mod samples;
 mod score_columns;
 mod scores;

@@ -90,8 +90,8 @@ impl<'p, R: Read + Seek> TextFile<'p, R> {
         let used = Used { scores: &roles.scores.columns, system: roles.system, identities };
         let rows = self.trials(used, settings, |record, scores, codes, columns| {
             trials
-                .add(record.field(roles.label), scores, record.line, codes)
-                .map_err(|error| error.at_line(record.line).in_column(columns.name(roles.label)))
+                .add(roles.label.of(record), scores, record.line, codes)
+                .map_err(|error| error.at_line(record.line).in_column(columns.name(roles.label.place())))
         })?;
         Ok(rows.with(trials))
     }
