@@ -196,6 +196,16 @@ fn case_30_average_precision_is_a_step_sum() {
 }
 
 #[test]
+fn cases_34_and_36_have_decimal_commas() {
+    for file in ["34a.csv", "34b.tsv", "36a.txt"] {
+        let Some(report) = case(&[file]) else { return };
+        let report = report.unwrap();
+        assert_eq!(value(&report, "auc"), 1.0, "{file}");
+        assert!(report.inputs[0].format.ends_with(", decimal commas"), "{}", report.inputs[0].format);
+    }
+}
+
+#[test]
 fn case_35_marks_and_quotes_are_no_part_of_a_name() {
     for file in ["35a.csv", "35b.csv"] {
         let Some(report) = case(&[file]) else { return };

@@ -4,7 +4,7 @@
 
 mod shared;
 
-use operating_point::settings::Settings;
+use operating_point::settings::{Orientation, Settings};
 use serde_json::Value;
 
 /// Metrics that are differences are compared absolutely.
@@ -24,10 +24,12 @@ fn agree(reference: &str, files: &[&str], settings: &Settings) {
     let count = |field: &str| expected["counts"][field].as_u64().unwrap();
     assert_eq!((system.mated, system.non_mated), (count("mated"), count("non_mated")), "{reference}");
 
+    // The reference has distances negated.
+    let sign = if settings.orientation == Some(Orientation::Distance) { -1.0 } else { 1.0 };
     let mut compared = 0;
     for (id, value) in expected["metrics"].as_object().unwrap() {
         if let Some(target) = id.strip_prefix("step@fmr=") {
-            step(reference, &report, target.parse().unwrap(), value);
+            step(reference, &report, target.parse().unwrap(), value, sign);
             continue;
         }
         if NOT_METRICS.iter().any(|prefix| id.starts_with(prefix)) {
@@ -46,9 +48,10 @@ fn agree(reference: &str, files: &[&str], settings: &Settings) {
     assert!(compared >= 30, "{reference}: only {compared} metrics were compared");
 }
 
-fn step(reference: &str, report: &operating_point::report::Report, target: f64, expected: &Value) {
+fn step(reference: &str, report: &operating_point::report::Report, target: f64, expected: &Value, sign: f64) {
     let point = report.systems[0].operating_points.iter().find(|point| point.target_fmr == target).unwrap();
-    assert_eq!(point.threshold.score(), expected["threshold"].as_f64(), "{reference}: threshold at {target}");
+    let threshold = expected["threshold"].as_f64().map(|threshold| sign * threshold);
+    assert_eq!(point.threshold.score(), threshold, "{reference}: threshold at {target}");
     assert_eq!(Some(point.false_matches), expected["false_matches"].as_u64(), "{reference} at {target}");
     assert_eq!(Some(point.false_non_matches), expected["false_non_matches"].as_u64(), "{reference} at {target}");
     assert!((point.fmr - expected["fmr"].as_f64().unwrap()).abs() <= 1e-12);
@@ -113,6 +116,43 @@ fn two_class_example() {
         ..Settings::default()
     };
     agree("real-two-class-example.json", &["data/real/two-class-example.csv"], &settings);
+}
+
+#[test]
+fn bob_bio_text() {
+    for columns in ["4col", "5col"] {
+        let file = format!("data/real/bob-bio-dev-{columns}.txt");
+        agree(&format!("real-bob-bio-dev-{columns}.json"), &[&file], &Settings::default());
+    }
+    let distance = Settings { orientation: Some(Orientation::Distance), ..Settings::default() };
+    agree("real-bob-bio-nonorm-dev.json", &["data/real/bob-bio-nonorm-dev"], &distance);
+}
+
+#[test]
+fn bob_bio_csv_without_its_attacks() {
+    let files = ["data/real/bob-bio-vulnerability-dev.csv"];
+    agree("real-bob-bio-vulnerability-dev.json", &files, &Settings::default());
+    let Some(root) = shared::folder() else { return };
+    let report = shared::evaluate(&root, &files, &Settings::default()).unwrap();
+    let attacks = report.inputs[0].left_out[0].count;
+    assert_eq!(attacks + report.inputs[0].used, report.inputs[0].rows);
+    assert!(report.findings.iter().any(|finding| finding.kind == "attacks"));
+}
+
+#[test]
+fn deepface() {
+    let settings = Settings {
+        score: vec!["VGG-Face_cosine".into()],
+        orientation: Some(Orientation::Distance),
+        ..Settings::default()
+    };
+    agree("real-deepface-pivot.json", &["data/real/deepface-pivot.csv"], &settings);
+}
+
+#[test]
+fn likelihood_ratios_of_known_matches() {
+    let files = ["data/real/lir-LLR_KM.csv", "data/real/lir-LLR_KNM.csv"];
+    agree("real-lir.json", &files, &Settings::default());
 }
 
 #[test]

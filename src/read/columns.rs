@@ -3,6 +3,7 @@
 use super::dialect::{Dialect, Rows};
 use super::excerpt::excerpt;
 use super::label_words::{self, Meaning};
+use super::same_ids::Label;
 use super::score_columns::ScoreColumns;
 use super::vocabulary;
 use crate::error::{Error, ErrorKind, Result};
@@ -14,7 +15,7 @@ const MOST_LISTED: usize = 12;
 /// The columns of a file of labelled scores, counted from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Roles {
-    pub(super) label: usize,
+    pub(super) label: Label,
     pub(super) scores: ScoreColumns,
     pub(super) system: Option<usize>,
     /// Whether values decided among more than two columns, which should be said.
@@ -62,6 +63,11 @@ impl<'a> Columns<'a> {
     pub(super) fn roles(&self) -> Result<Option<Roles>> {
         let system = self.named(vocabulary::names_system).first().copied();
         let set = self.set_scores()?;
+        if let Some(ids) = self.same_ids() {
+            let scores = self.scores_of_list()?;
+            let system = system.filter(|index| !scores.columns.contains(index));
+            return Ok(Some(Roles { label: Label::SameIds(ids), scores, system, by_values: false }));
+        }
         let Some((label, label_by_values)) = self.label(&set, system)? else { return Ok(None) };
         if set.contains(&label) {
             return Err(Error::new(
@@ -83,7 +89,7 @@ impl<'a> Columns<'a> {
             .in_column(self.name(counts)));
         }
         let by_values = self.width > 2 && (label_by_values || scores.by_values && scores.columns.len() == 1);
-        Ok(Some(Roles { label, scores, system, by_values }))
+        Ok(Some(Roles { label: Label::Column(label), scores, system, by_values }))
     }
 
     /// The column that names the system, in a file of one class.
@@ -272,7 +278,7 @@ mod tests {
             ("0.5 good\n0.25 bad\n", 1, 0),
         ] {
             let roles = roles(text, &Settings::default()).unwrap().unwrap();
-            assert_eq!((roles.label, &roles.scores.columns[..]), (label, &[score][..]), "{text:?}");
+            assert_eq!((roles.label.place(), &roles.scores.columns[..]), (label, &[score][..]), "{text:?}");
         }
     }
 
@@ -284,7 +290,7 @@ mod tests {
         {
             let settings = Settings { label: Some(label.into()), score: vec![score.into()], ..Settings::default() };
             let roles = roles(text, &settings).unwrap().unwrap();
-            assert_eq!((roles.label, roles.scores.columns[0]), expected);
+            assert_eq!((roles.label.place(), roles.scores.columns[0]), expected);
         }
         for (label, score) in [("5", "a"), ("0", "a"), ("klass", "a"), ("a", "a")] {
             let settings = Settings { label: Some(label.into()), score: vec![score.into()], ..Settings::default() };

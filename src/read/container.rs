@@ -1,9 +1,10 @@
 //! What a file is by its first bytes, never by its ending.
 
+use super::encoding::Encoding;
 use crate::error::{Error, ErrorKind, Result};
 
 /// Magic bytes, where they stand, what they mean, and the way out.
-const CONTAINERS: [(&[u8], usize, &str, &str); 18] = [
+const CONTAINERS: [(&[u8], usize, &str, &str); 16] = [
     (b"\x1f\x8b", 0, "gzip-compressed", "Unpack it first (gunzip)."),
     (b"BZh", 0, "bzip2-compressed", "Unpack it first (bunzip2)."),
     (b"\xfd7zXZ\0", 0, "xz-compressed", "Unpack it first (unxz)."),
@@ -20,14 +21,12 @@ const CONTAINERS: [(&[u8], usize, &str, &str); 18] = [
     (b"%PDF", 0, "a PDF document", "Give the scores as text."),
     (b"S2\n", 0, "an OpenBR matrix", "Write its scores as CSV, one trial a line."),
     (b"D2\n", 0, "an OpenBR matrix", "Write its scores as CSV, one trial a line."),
-    (b"\xff\xfe", 0, "UTF-16 text", UTF_8),
-    (b"\xfe\xff", 0, "UTF-16 text", UTF_8),
 ];
 const ZIP: &str = "Unpack it first (unzip); save a spreadsheet as CSV, and NumPy arrays as text (numpy.savetxt).";
-const UTF_8: &str = "Save it as UTF-8.";
-const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+/// The byte-order mark in UTF-8.
+pub(super) const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
-/// Refuses what is not UTF-8 text; gives the length of the byte-order mark, 3 or 0.
+/// Refuses what is not text; gives the length of the byte-order mark of UTF-8, 3 or 0.
 ///
 /// # Errors
 /// Of kind `Format`, with what the file is and how to make text of it.
@@ -37,24 +36,14 @@ pub(super) fn byte_order_mark(head: &[u8]) -> Result<usize> {
             return Err(Error::new(ErrorKind::Format, format!("this is {what}, which is not read yet"), way_out));
         }
     }
-    let start = &head[..head.len().min(1024)];
-    let zeros = |from: usize| start.iter().skip(from).step_by(2).filter(|&&byte| byte == 0).count();
-    // Of Latin text in UTF-16, nearly every other byte is 0.
-    if 4 * zeros(0).abs_diff(zeros(1)) > start.len() {
-        return Err(Error::new(ErrorKind::Format, "this looks like UTF-16 text, which is not read yet", UTF_8));
+    if Encoding::utf_16(head).is_some() {
+        return Ok(0);
     }
     if head.contains(&0) {
         return Err(Error::new(
             ErrorKind::Format,
             "this is not text: it holds NUL bytes",
             "Give the scores as text, such as CSV.",
-        ));
-    }
-    if head.contains(&b'\r') && !head.contains(&b'\n') && head.trim_ascii().contains(&b'\r') {
-        return Err(Error::new(
-            ErrorKind::Format,
-            "the lines end in a carriage return alone, which is not read",
-            "Save it with line feeds (LF or CR LF).",
         ));
     }
     Ok(if head.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 })
@@ -76,11 +65,7 @@ mod tests {
             (b"PAR1", "CSV"),
             (b"MATLAB 5.0 MAT-file", "text"),
             (b"\x89HDF\r\n\x1a\n", "CSV"),
-            (b"\xff\xfe1\0", "UTF-8"),
-            (b"1\0,\x000\0", "UTF-8"),
-            (b"\x001\0,\x000", "UTF-8"),
             (b"1\0\0\0\0", "CSV"),
-            (b"1,2\r0,1\r", "line feeds"),
         ] {
             let error = byte_order_mark(head).unwrap_err();
             assert_eq!(error.kind(), ErrorKind::Format);
@@ -90,7 +75,15 @@ mod tests {
 
     #[test]
     fn text_is_let_through() {
-        for (head, mark) in [(&b""[..], 0), (b"1,0.5\n", 0), (b"0.5\r", 0), (b"\xef\xbb\xbflabel", 3), (b"PKW,1", 0)] {
+        for (head, mark) in [
+            (&b""[..], 0),
+            (b"1,0.5\n", 0),
+            (b"1\r0\r", 0),
+            (b"\xff\xfe1\0", 0),
+            (b"\x001\0,\x000", 0),
+            (b"\xef\xbb\xbflabel", 3),
+            (b"PKW,1", 0),
+        ] {
             assert_eq!(byte_order_mark(head).unwrap(), mark);
         }
     }

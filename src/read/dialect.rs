@@ -1,11 +1,14 @@
 //! The separator and the header of a text file, told by a sample of its first rows.
 
+use super::decimal;
+use super::encoding::Encoding;
 use super::excerpt::excerpt;
 use super::fields::Separator;
 use super::label_words;
+use super::preamble::Preamble;
 use super::records::{Sample, sample, too_wide, unclosed};
 use super::scores::{has_decimal_comma, is_missing, is_number};
-use super::vocabulary;
+use super::{Note, vocabulary};
 use crate::error::{Error, ErrorKind, Result};
 use crate::settings::Settings;
 
@@ -27,6 +30,10 @@ pub(super) struct Dialect {
     pub(super) rows: Rows,
     /// Whether the sample is the whole file.
     pub(super) whole: bool,
+    pub(super) encoding: Encoding,
+    pub(super) preamble: Preamble,
+    /// For each column whether its decimal mark is the comma; the numbers in `rows` have points all the same.
+    pub(super) commas: Vec<bool>,
 }
 
 impl Dialect {
@@ -39,9 +46,16 @@ impl Dialect {
         if whole && head.trim_ascii().is_empty() {
             return Err(empty());
         }
-        let (separator, Sample { mut rows, open }) = separate(head, whole)?;
+        let mut preamble = Preamble::of(head);
+        let rest = &head[preamble.bytes..];
+        let first_line = 1 + preamble.lines;
+        let separated = match preamble.separator {
+            Some(separator) => sample(rest, whole, separator, SAMPLE_ROWS).map(|sample| (separator, sample)),
+            None => separate(rest, whole),
+        };
+        let (separator, Sample { mut rows, open }) = separated.ok_or_else(|| too_wide().at_line(first_line))?;
         if let Some(line) = open.filter(|_| whole) {
-            return Err(unclosed().at_line(line));
+            return Err(unclosed().at_line(line + preamble.lines));
         }
         let Some(first) = rows.first() else {
             return Err(if whole {
@@ -55,16 +69,18 @@ impl Dialect {
             });
         };
         let width = first.len();
+        let commas = decimal::columns(&mut rows, width);
         let mut header = None;
-        if has_header(&rows, settings) {
-            let names = rows.remove(0).into_iter().map(|name| {
+        let commented = preamble.header(head, separator, width);
+        if commented.is_some() || has_header(&rows, settings) {
+            let names = commented.unwrap_or_else(|| rows.remove(0)).into_iter().map(|name| {
                 String::from_utf8(name).map_err(|error| {
                     Error::new(
                         ErrorKind::Format,
                         format!("the column name '{}' is not UTF-8", excerpt(error.as_bytes())),
                         "Save the file as UTF-8.",
                     )
-                    .at_line(1)
+                    .at_line(first_line)
                 })
             });
             header = Some(names.collect::<Result<_>>()?);
@@ -76,7 +92,7 @@ impl Dialect {
                 ));
             }
         }
-        Ok(Self { separator, header, width, rows, whole })
+        Ok(Self { separator, header, width, rows, whole, encoding: Encoding::Utf8, preamble, commas })
     }
 
     /// Whether the first row, read as a trial, may be a header of column numbers: 0, 1, ... above fractions.
@@ -98,11 +114,27 @@ impl Dialect {
             Separator::Byte(_) => "CSV",
             Separator::Blanks => "blank-separated",
         };
+        let encoding = self.encoding.name();
+        let commas = if self.commas.contains(&true) { ", decimal commas" } else { "" };
         match (&self.header, self.width) {
-            (Some(_), _) => format!("{kind} with header, UTF-8"),
-            (None, 1) => kind.to_owned(),
-            (None, _) => format!("{kind}, no header"),
+            (Some(_), _) => format!("{kind} with header, {encoding}{commas}"),
+            _ if self.encoding != Encoding::Utf8 => format!("{kind}, {encoding}{commas}"),
+            (None, 1) => format!("{kind}{commas}"),
+            (None, _) => format!("{kind}, no header{commas}"),
         }
+    }
+
+    /// What was noticed of how the text of the file `name` is written.
+    pub(super) fn notes(&self, name: &str) -> Vec<Note> {
+        let mut notes = Vec::new();
+        if self.encoding == Encoding::Windows1252 {
+            let text = format!(
+                "'{name}' is not valid UTF-8, and is read as Windows-1252 (Latin-1); save it as UTF-8 if names look wrong."
+            );
+            notes.push(Note { kind: "encoding", warning: false, text });
+        }
+        notes.extend(self.preamble.note(name));
+        notes
     }
 }
 
@@ -110,8 +142,9 @@ impl Dialect {
 /// many, fields that are numbers, rows that agree.
 type Merit = (bool, bool, usize, usize);
 
-/// The separator that gives a constant number of fields and the most numbers, and its rows.
-fn separate(head: &[u8], whole: bool) -> Result<(Separator, Sample)> {
+/// The separator that gives a constant number of fields and the most numbers, and its rows; none where lines
+/// have too many fields.
+fn separate(head: &[u8], whole: bool) -> Option<(Separator, Sample)> {
     let mut best: Option<(Merit, Separator, Sample)> = None;
     let mut wide = false;
     let separators = b"\t;,|".map(Separator::Byte).into_iter().chain([Separator::Blanks]);
@@ -134,17 +167,15 @@ fn separate(head: &[u8], whole: bool) -> Result<(Separator, Sample)> {
             && rows.len() > 1
             && rows[1..].iter().all(|row| row.len() == 1 && is_number(&row[0]))
         {
-            return Ok((separator, sample));
+            return Some((separator, sample));
         }
         if best.as_ref().is_none_or(|(so_far, ..)| merit > *so_far || merit == *so_far && width <= 1) {
             best = Some((merit, separator, sample));
         }
     }
     match best {
-        Some(((true, ..), separator, sample)) => Ok((separator, sample)),
-        _ if wide => Err(too_wide().at_line(1)),
-        Some((_, separator, sample)) => Ok((separator, sample)),
-        None => Err(too_wide().at_line(1)),
+        Some(((is_split, ..), separator, sample)) if is_split || !wide => Some((separator, sample)),
+        _ => None,
     }
 }
 

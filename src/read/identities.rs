@@ -82,6 +82,9 @@ impl Columns<'_> {
         if let Some(columns) = vocabulary::identity_columns(&names) {
             return Ok(chosen(columns, By::Header));
         }
+        if let Some(ids) = self.same_ids() {
+            return Ok(chosen(ids.columns.to_vec(), By::Header));
+        }
         let text: Vec<usize> =
             (0..self.width).filter(free).filter(|&index| !self.are_numbers(index) && self.vary(index)).collect();
         Ok(match text[..] {

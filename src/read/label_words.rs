@@ -68,6 +68,9 @@ const NON_MATED: [&str; 35] = [
     "non-mate",
 ];
 
+/// The label of a presentation attack in a file without labels, as no field has it.
+pub(super) const ATTACK: &[u8] = b"\0attack";
+
 /// What a label word means by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Meaning {
@@ -75,6 +78,8 @@ pub(super) enum Meaning {
     NonMated,
     /// -1: non-mated beside 1, unlabelled beside 0.
     MinusOne,
+    /// Of a presentation attack, which compares nobody's own samples.
+    Attack,
 }
 
 /// The meaning of a trimmed label by the vocabulary; none for other words.
@@ -90,6 +95,7 @@ pub(super) fn meaning(label: &[u8]) -> Option<Meaning> {
         Ok(1.0) => Some(Meaning::Mated),
         Ok(0.0) => Some(Meaning::NonMated),
         Ok(-1.0) => Some(Meaning::MinusOne),
+        _ if label == ATTACK => Some(Meaning::Attack),
         _ => None,
     }
 }

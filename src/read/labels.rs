@@ -1,7 +1,7 @@
 //! Label words to classes, settled when all words of a file are known.
 
 use super::excerpt::{excerpt, excerpts};
-use super::label_words::{Meaning, meaning};
+use super::label_words::{ATTACK, Meaning, meaning};
 use super::{LeftOut, Note};
 use crate::error::{Error, ErrorKind, Result};
 
@@ -77,6 +77,7 @@ impl Words {
         let class = |meaning| match meaning {
             Meaning::Mated => Class::Mated,
             Meaning::MinusOne if unlabelled => Class::Unlabelled,
+            Meaning::Attack => Class::Unlabelled,
             Meaning::NonMated | Meaning::MinusOne => Class::NonMated,
         };
         let classes: Vec<Class> = meanings.into_iter().map(class).collect();
@@ -179,9 +180,18 @@ impl Words {
         crate::order::arrange(&mut lines, &|a, b| a.cmp(b));
         lines.truncate(LINES_NAMED);
         let (rows, are) = if count == 1 { ("row", "is") } else { ("rows", "are") };
-        let text = format!("{count} {rows} labelled -1 beside 0 and 1 {are} taken as unlabelled and left out.");
-        let left_out = LeftOut { reason: "unlabelled (-1)".to_owned(), count, lines };
-        Some((left_out, Note { kind: "unlabelled", warning: true, text }))
+        let is_attack = words[0].text == ATTACK;
+        let (kind, reason, text) = if is_attack {
+            let text = format!(
+                "{count} {rows} of presentation attacks {are} left out: the FMR and FNMR are of bona fide samples alone."
+            );
+            ("attacks", "presentation attack", text)
+        } else {
+            let text = format!("{count} {rows} labelled -1 beside 0 and 1 {are} taken as unlabelled and left out.");
+            ("unlabelled", "unlabelled (-1)", text)
+        };
+        let left_out = LeftOut { reason: reason.to_owned(), count, lines };
+        Some((left_out, Note { kind, warning: true, text }))
     }
 }
 

@@ -10,6 +10,7 @@ use super::group_columns;
 use super::hashing::unreadable;
 use super::identities::Chosen;
 use super::names::{self, Role};
+use super::same_ids::Label;
 use super::score_columns::ScoreColumns;
 use super::scores::{is_missing, is_number};
 use super::text::{TextFile, placed};
@@ -46,7 +47,7 @@ pub(super) struct Look {
 /// The columns of a file, as its kind has them.
 #[derive(Debug, Default)]
 pub(super) struct Layout {
-    pub(super) label: Option<usize>,
+    pub(super) label: Option<Label>,
     pub(super) scores: Vec<usize>,
     /// For each score column its header, if it has one, and a name by its place.
     pub(super) score_names: Vec<(Option<String>, String)>,
@@ -227,6 +228,9 @@ impl Look {
             return Ok(if columns.are_numbers(0) { Guess::Bare { may_be_labels: true } } else { Guess::Key });
         }
         let place = |error: Error| placed(error, &self.name);
+        if columns.same_ids().is_some() {
+            return Ok(Guess::Labelled { scores_in_doubt: false, labels_in_doubt: true });
+        }
         let Some((label, by_values)) = columns.label_column().map_err(place)? else {
             let bare = columns.bare_scores().ok_or_else(|| place(columns.no_label()))?;
             return Ok(Guess::Bare {
@@ -258,14 +262,24 @@ impl Look {
         let columns = self.columns(settings);
         if let Some((id, group)) = columns.members().filter(|_| kind == Kind::Groups) {
             let format = format!("{}, groups of identities", self.dialect.words());
-            return Ok(Layout { ids: vec![(id, None, false)], groups: vec![group], format, ..Layout::default() });
+            let notes = self.dialect.notes(&self.name);
+            return Ok(Layout {
+                ids: vec![(id, None, false)],
+                groups: vec![group],
+                notes,
+                format,
+                ..Layout::default()
+            });
         }
+        let same_ids = columns.same_ids().filter(|_| kind == Kind::Labelled);
         let label = match kind {
+            _ if same_ids.is_some() => None,
             Kind::Labelled | Kind::Key if columns.width == 1 => Some((0, false)),
             Kind::Labelled | Kind::Key => columns.label_column()?,
             Kind::Bare | Kind::OfClass(_) | Kind::Groups => None,
         };
         let scores = match kind {
+            Kind::Labelled if same_ids.is_some() => Some(columns.scores_of_list()?),
             Kind::Key | Kind::Groups => None,
             Kind::Labelled => Some(columns.scores_beside_label()?),
             Kind::OfClass(_) => Some(columns.scores_of_list()?),
@@ -290,13 +304,20 @@ impl Look {
         let place =
             |&index: &usize| (columns.header.map(|names| names[index].clone()), format!("column {}", index + 1));
         Ok(Layout {
-            label: label_column,
+            label: same_ids.map(Label::SameIds).or(label_column.map(Label::Column)),
             score_names: found.iter().map(place).collect(),
             scores: found,
             system,
             ids: columns.ids(&taken, identities.as_ref()),
             identities,
-            notes: note.into_iter().chain(several).collect(),
+            notes: self
+                .dialect
+                .notes(&self.name)
+                .into_iter()
+                .chain(note)
+                .chain(several)
+                .chain(same_ids.map(|ids| columns.note_of_ids(&ids)))
+                .collect(),
             groups: columns.groups.clone(),
             format: self.dialect.words(),
         })

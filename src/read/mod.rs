@@ -6,10 +6,11 @@
 //!
 //! `table` reads one labelled file, one file of one class or a pair of these row by row, and leaves
 //! everything else to `files`. `text` reads one text file, for which `container` refuses what is no text (a
-//! further format begins there), `dialect` tells separator and header, `columns`, `score_columns` and
-//! `values` tell label and scores, `records` and `fields` cut the bytes, `scores` and `labels` read the two
-//! fields, `lists` gathers them, `repeats` looks for pairs that come again, `systems` names what was read, `names` reads the names of files,
-//! and `stages` those of development and evaluation sets.
+//! further format begins there), `encoding` makes UTF-8 of it, `preamble` finds comments before the rows,
+//! `dialect` tells separator and header, `decimal` commas, `columns`, `score_columns` and `values` tell label and
+//! scores, `same_ids` the classes where ids tell them, `records` and `fields` cut the bytes, `scores` and `labels`
+//! read the two fields, `lists` gathers them, `repeats` looks for pairs that come again, `systems` names what was
+//! read, `names` reads the names of files, and `stages` those of development and evaluation sets.
 //!
 //! Several files, and a file that holds several systems one below the other: `layout` tells what each file
 //! is, `units` reads it into a `listing`, whose ids are `texts`, `matching` finds the same trials in two
@@ -19,7 +20,9 @@
 
 mod columns;
 mod container;
+mod decimal;
 mod dialect;
+mod encoding;
 mod excerpt;
 mod fields;
 mod files;
@@ -38,8 +41,10 @@ mod lists;
 mod matching;
 mod members;
 mod names;
+mod preamble;
 mod records;
 mod repeats;
+mod same_ids;
 mod samples;
 mod score_columns;
 mod scores;

@@ -1,7 +1,7 @@
 //! What the names of files say: class, data set, orientation.
 
 /// Words of file names for non-mated scores.
-const NON_MATED: [&str; 20] = [
+const NON_MATED: [&str; 21] = [
     "impostor",
     "impostors",
     "imposter",
@@ -22,12 +22,13 @@ const NON_MATED: [&str; 20] = [
     "false",
     "negative",
     "neg",
+    "knm",
 ];
 
 /// Words of file names for mated scores.
-const MATED: [&str; 17] = [
+const MATED: [&str; 18] = [
     "genuine", "genuines", "gen", "mated", "mate", "mates", "match", "matches", "matched", "target", "targets", "tar",
-    "same", "true", "positive", "pos", "client",
+    "same", "true", "positive", "pos", "client", "km",
 ];
 
 /// Words, in names of files and score columns, for scores that fall as likeness grows.

@@ -2,6 +2,8 @@
 
 use std::io::Read;
 
+use super::container::BYTE_ORDER_MARK;
+use super::encoding::{Decoder, Encoding};
 use super::fields::{FIELD_LIMIT, Fields, RECORD_LIMIT, Separator, Split};
 use super::hashing::Hashing;
 use crate::error::{Error, ErrorKind, Result};
@@ -15,6 +17,7 @@ const HEAD: usize = 1 << 16;
 /// A file's bytes in blocks; what is not used yet stays.
 pub(super) struct Blocks<'p, R> {
     source: Hashing<'p, R>,
+    decoder: Decoder,
     data: Vec<u8>,
     start: usize,
     end: usize,
@@ -24,9 +27,29 @@ pub(super) struct Blocks<'p, R> {
 impl<'p, R: Read> Blocks<'p, R> {
     /// Reads the first block.
     pub(super) fn new(source: Hashing<'p, R>) -> Result<Self> {
-        let mut blocks = Self { source, data: vec![0; BLOCK], start: 0, end: 0, ended: false };
+        let mut blocks =
+            Self { source, decoder: Decoder::default(), data: vec![0; BLOCK], start: 0, end: 0, ended: false };
         blocks.fill()?;
         Ok(blocks)
+    }
+
+    /// The first block as it is in the file, before anything is skipped or decoded.
+    pub(super) fn raw(&self) -> &[u8] {
+        &self.data[..self.end]
+    }
+
+    /// Tells the encoding by the first block, from which on all are UTF-8.
+    pub(super) fn decode(&mut self) -> Encoding {
+        self.decoder = Decoder::of(self.raw());
+        if !self.decoder.is_idle() {
+            let mut decoded = Vec::with_capacity(self.end);
+            self.decoder.decode(&self.data[..self.end], self.ended, &mut decoded);
+            // Of UTF-16 the mark is known only now.
+            let mark =
+                if decoded.starts_with(BYTE_ORDER_MARK) && self.data[0] >= 0xfe { BYTE_ORDER_MARK.len() } else { 0 };
+            (self.start, self.end, self.data) = (mark, decoded.len(), decoded);
+        }
+        self.decoder.encoding()
     }
 
     /// The first bytes, at least one line of them, and whether they are all there is.
@@ -53,12 +76,26 @@ impl<'p, R: Read> Blocks<'p, R> {
         self.data.copy_within(self.start..self.end, 0);
         self.end -= self.start;
         self.start = 0;
+        if !self.decoder.is_idle() {
+            return self.fill_decoded();
+        }
         if self.end == self.data.len() {
             self.data.resize(2 * self.data.len(), 0);
         }
         let read = self.source.fill(&mut self.data[self.end..])?;
         self.end += read;
         self.ended = self.end < self.data.len();
+        Ok(())
+    }
+
+    #[cold]
+    fn fill_decoded(&mut self) -> Result<()> {
+        let mut raw = vec![0; BLOCK];
+        let read = self.source.fill(&mut raw)?;
+        self.ended = read < raw.len();
+        self.data.truncate(self.end);
+        self.decoder.decode(&raw[..read], self.ended, &mut self.data);
+        self.end = self.data.len();
         Ok(())
     }
 }
@@ -95,8 +132,9 @@ pub(super) struct Records<'p, R> {
 }
 
 impl<'p, R: Read> Records<'p, R> {
-    pub(super) fn new(blocks: Blocks<'p, R>, separator: Separator) -> Self {
-        Self { blocks, fields: Fields::new(separator), record: 0, line: 0, next_line: 1 }
+    /// The records from here on, where line `next_line` begins.
+    pub(super) fn new(blocks: Blocks<'p, R>, separator: Separator, next_line: u64) -> Self {
+        Self { blocks, fields: Fields::new(separator), record: 0, line: 0, next_line }
     }
 
     /// Goes to the next record; false at the end of the file.

@@ -1,5 +1,6 @@
 //! A field to a score, a failure, or an error with the way out.
 
+use super::decimal;
 use super::excerpt::excerpt;
 use crate::error::{Error, ErrorKind};
 
@@ -61,8 +62,26 @@ pub(super) fn is_missing(field: &[u8], failure: &[String]) -> bool {
 /// The error of a field that is no score; the caller adds the place.
 pub(super) fn unreadable(field: &[u8]) -> Error {
     let text = excerpt(field);
-    let (message, way_out) = if has_decimal_comma(field) {
-        (format!("'{text}' has a comma, and decimal commas are not read yet"), "Write a point, as in 0.75.".to_owned())
+    let (message, way_out) = if decimal::may_be_thousands(field) {
+        (
+            format!("'{text}' has a comma that may separate thousands or be the decimal mark"),
+            "Write whole numbers without marks, and a point as decimal mark, as in 0.75.".to_owned(),
+        )
+    } else if has_decimal_comma(field) {
+        (
+            format!("'{text}' has a comma, and other scores of its column have points"),
+            "Write a point, as in 0.75.".to_owned(),
+        )
+    } else if is_number(field) && !overflows_number(field) {
+        (
+            format!("'{text}' has a point, and the decimal mark of its column is the comma"),
+            "Write the same decimal mark everywhere, and nothing between thousands.".to_owned(),
+        )
+    } else if !is_number(field) && decimal::has_thousands(field) {
+        (
+            format!("'{text}' seems to have a mark between thousands"),
+            "Write numbers with one decimal mark and nothing between thousands, as in 1234.5.".to_owned(),
+        )
     } else if overflows(field) && is_number(field) {
         (format!("'{text}' is beyond the largest number, 1.8e308"), "Write inf, or scale the scores.".to_owned())
     } else if is_word_of(field, &MISSING) {
@@ -83,6 +102,11 @@ pub(super) fn unreadable(field: &[u8]) -> Error {
 /// Whether digits were written and not infinity.
 fn overflows(field: &[u8]) -> bool {
     field.iter().any(u8::is_ascii_digit)
+}
+
+/// Whether a number was written that is beyond the largest.
+fn overflows_number(field: &[u8]) -> bool {
+    overflows(field) && fast_float2::parse::<f64, _>(field).is_ok_and(f64::is_infinite)
 }
 
 fn is_word_of<W: AsRef<str>>(field: &[u8], words: &[W]) -> bool {
@@ -124,9 +148,18 @@ mod tests {
 
     #[test]
     fn errors_show_the_way_out() {
-        for (field, way_out) in
-            [("0,75", "0.75"), ("-1,5e-3", "0.75"), ("N/A", "--failure N/A"), ("high", "--failure"), ("1e999", "inf")]
-        {
+        for (field, way_out) in [
+            ("0,75", "0.75"),
+            ("-1,5e-3", "0.75"),
+            ("1,234", "0.75"),
+            ("1,234.5", "thousands"),
+            ("1.234,5", "thousands"),
+            ("1,234,567", "0.75"),
+            ("0.5", "everywhere"),
+            ("N/A", "--failure N/A"),
+            ("high", "--failure"),
+            ("1e999", "inf"),
+        ] {
             assert!(unreadable(field.as_bytes()).way_out().contains(way_out), "{field}");
         }
         for field in ["1,2,3", ",5", "5,", "a,5", "1,5x"] {

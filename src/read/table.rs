@@ -12,6 +12,7 @@ use super::identities::{Chosen, Register, Settled};
 use super::lists::{self, List};
 use super::names::{self, Role};
 use super::repeats::Told;
+use super::same_ids::Label;
 use super::systems::{self, Origin};
 use super::text::{Rows, System, TextFile, placed};
 use super::trace::Trace;
@@ -109,14 +110,18 @@ fn one<R: Read + Seek>(
             settings,
         )));
     };
-    let label = columns.name(roles.label);
+    let label = columns.name(roles.label.place());
     let scores = columns_of(&columns, &roles.scores.columns);
-    let by_values = roles.by_values.then(|| note_of_columns(&columns, &roles));
+    let by_values = match &roles.label {
+        Label::SameIds(ids) => Some(columns.note_of_ids(ids)),
+        Label::Column(label) => roles.by_values.then(|| note_of_columns(&columns, *label, &roles)),
+    };
     let several = columns.note_of_several(&roles.scores);
     let doubt = file.dialect.counts_columns().then(note_of_first_row);
     let format = file.dialect.words();
+    let mut notes = file.dialect.notes(&name);
     let taken: Vec<usize> =
-        std::iter::once(roles.label).chain(roles.scores.columns.iter().copied()).chain(roles.system).collect();
+        roles.label.column().into_iter().chain(roles.scores.columns.iter().copied()).chain(roles.system).collect();
     let chosen = columns.identities(&taken).map_err(|error| placed(error, &name))?;
     let mut register = chosen.clone().map(Register::new);
     let identities = register.as_mut().zip(chosen.as_ref());
@@ -147,9 +152,10 @@ fn one<R: Read + Seek>(
         fallback: &dataset,
     };
     let (named, turned) = systems::named(&origin, settings);
-    let notes = [by_values, several, doubt].into_iter().flatten().chain(who.notes).chain(turned);
+    notes.extend([by_values, several, doubt].into_iter().flatten().chain(who.notes).chain(turned));
+    notes.extend(classes.notes);
     Ok(Some(Table {
-        notes: notes.chain(classes.notes).collect(),
+        notes,
         inputs: vec![Input {
             bytes: rows.bytes,
             sha256: rows.sha256,
@@ -271,7 +277,7 @@ fn list<R: Read + Seek>(
             scores.columns[0] + 1
         ),
     });
-    let notes = by_place.into_iter().chain(columns.note_of_several(&scores)).collect();
+    let notes = dialect.notes(&name).into_iter().chain(by_place).chain(columns.note_of_several(&scores)).collect();
     let named = columns_of(&columns, &scores.columns);
     let system = columns.system_of_list(&scores.columns);
     let format = dialect.words();
@@ -340,14 +346,14 @@ fn table_of_lists(lists: Vec<(Role, OneClass)>, dataset: String, who: Settled, s
     }
 }
 
-fn note_of_columns(columns: &Columns<'_>, roles: &Roles) -> Note {
+fn note_of_columns(columns: &Columns<'_>, label: usize, roles: &Roles) -> Note {
     Note {
         kind: "columns-by-values",
         warning: false,
         text: format!(
             "By their values, column '{}' is taken for the labels and column '{}' for the scores; \
              --label and --score name others.",
-            columns.name(roles.label),
+            columns.name(label),
             columns.name(roles.scores.columns[0])
         ),
     }

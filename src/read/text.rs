@@ -13,7 +13,7 @@ use super::lists::{Labelled, List};
 use super::records::{Blocks, Record, Records};
 use super::scores::{Score, score, unreadable};
 use super::trace::Trace;
-use super::{Progress, Source, container};
+use super::{Progress, Source, container, decimal};
 use crate::error::{Error, ErrorKind, Result};
 use crate::settings::Settings;
 
@@ -65,10 +65,12 @@ impl<'p, R: Read + Seek> TextFile<'p, R> {
         let Source { name, reader } = source;
         let look = || {
             let mut blocks = Blocks::new(Hashing::new(reader, before, total, progress))?;
-            let mark = container::byte_order_mark(blocks.head()?.0)?;
+            let mark = container::byte_order_mark(blocks.raw())?;
+            let encoding = blocks.decode();
             blocks.skip(mark);
             let (head, whole) = blocks.head()?;
-            let dialect = Dialect::of(head, whole, settings)?;
+            let dialect = Dialect { encoding, ..Dialect::of(head, whole, settings)? };
+            blocks.skip(dialect.preamble.bytes);
             Ok((blocks, dialect))
         };
         match look() {
@@ -88,8 +90,8 @@ impl<'p, R: Read + Seek> TextFile<'p, R> {
         let used = Used { scores: &roles.scores.columns, system: roles.system, identities };
         let rows = self.trials(used, settings, |record, scores, codes, columns| {
             trials
-                .add(record.field(roles.label), scores, record.line, codes)
-                .map_err(|error| error.at_line(record.line).in_column(columns.name(roles.label)))
+                .add(roles.label.of(record), scores, record.line, codes)
+                .map_err(|error| error.at_line(record.line).in_column(columns.name(roles.label.place())))
         })?;
         Ok(rows.with(trials))
     }
@@ -165,7 +167,7 @@ impl<'p, R: Read + Seek> TextFile<'p, R> {
     ) -> Result<Rows<()>> {
         let Self { name, dialect, blocks } = self;
         let columns = Columns::new(&dialect, settings);
-        let mut records = Records::new(blocks, dialect.separator);
+        let mut records = Records::new(blocks, dialect.separator, 1 + dialect.preamble.lines);
         let mut rows = 0;
         let mut scores = vec![Score::Failure; indices.len()];
         let mut read_all = || -> Result<()> {
@@ -180,7 +182,8 @@ impl<'p, R: Read + Seek> TextFile<'p, R> {
                 rows += 1;
                 for (found, &index) in scores.iter_mut().zip(indices) {
                     let field = record.field(index);
-                    let Some(score) = score(field, &settings.failure) else {
+                    let read = if dialect.commas[index] { decimal::score } else { score };
+                    let Some(score) = read(field, &settings.failure) else {
                         return Err(unreadable(field).at_line(record.line).in_column(columns.name(index)));
                     };
                     *found = score;

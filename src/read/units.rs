@@ -70,9 +70,9 @@ impl Reading<'_> {
                 let place = |error: Error| error.at_line(record.line).in_column(columns.name(index));
                 push(&mut of_rows, number_of(&mut systems, record.field(index)).map_err(place)?);
             }
-            if let Some(index) = layout.label {
-                let word = words.number(record.field(index), record.line);
-                let word = word.map_err(|error| error.at_line(record.line).in_column(columns.name(index)))?;
+            if let Some(label) = &layout.label {
+                let word = words.number(label.of(record), record.line);
+                let word = word.map_err(|error| error.at_line(record.line).in_column(columns.name(label.place())))?;
                 push(&mut labels, word as u8);
             }
             if !layout.groups.is_empty() {
@@ -118,7 +118,7 @@ impl Reading<'_> {
             Kind::Labelled | Kind::Key => {
                 let settled = words.settle(settings.positive.as_deref());
                 let meanings = settled.map_err(|error| {
-                    let column = layout.label.map_or(String::new(), |index| look.columns(settings).name(index));
+                    let column = layout.label.map_or(String::new(), |label| look.columns(settings).name(label.place()));
                     placed(error.in_column(column), &input.name)
                 })?;
                 let classes: Vec<Class> = labels.into_iter().map(|word| meanings.classes[usize::from(word)]).collect();

@@ -32,7 +32,7 @@ impl Columns<'_> {
         if dialect.separator == Separator::Byte(b',') && self.width == 2 && are_all(digits) {
             return Err(Error::new(
                 ErrorKind::Number,
-                "each line is two whole numbers, or one number with a decimal comma, which is not read yet",
+                "each line is two whole numbers, or one number with a decimal comma",
                 "Write a point, as in 0.75; for two columns, name the score column with --score 2.",
             )
             .at_line(1));

@@ -3,7 +3,7 @@
 use super::names;
 
 /// Headers of label columns.
-const LABELS: [&str; 25] = [
+const LABELS: [&str; 26] = [
     "label",
     "labels",
     "class",
@@ -29,6 +29,7 @@ const LABELS: [&str; 25] = [
     "is_same",
     "is_target",
     "key",
+    "is_bonafide",
 ];
 
 /// Headers of score columns.
