@@ -73,11 +73,14 @@ impl<'p, R: Read> Hashing<'p, R> {
         let done = self.before + self.bytes;
         match (self.progress)(Progress { done, total: self.total.max(done) }) {
             ControlFlow::Continue(()) => Ok(()),
-            ControlFlow::Break(()) => {
-                Err(Error::new(ErrorKind::Cancelled, "the reading was cancelled", "Start it again."))
-            }
+            ControlFlow::Break(()) => Err(cancelled()),
         }
     }
+}
+
+/// The error of work that somebody stopped.
+pub(super) fn cancelled() -> Error {
+    Error::new(ErrorKind::Cancelled, "the reading was cancelled", "Start it again.")
 }
 
 /// The error of a file that the system does not hand over.

@@ -12,6 +12,8 @@
 //! read the two fields, `lists` gathers them, `repeats` looks for pairs that come again, `systems` names what was
 //! read, `names` reads the names of files, and `stages` those of development and evaluation sets.
 //!
+//! `packed` opens what is compressed before any of these sees it.
+//!
 //! Several files, and a file that holds several systems one below the other: `layout` tells what each file
 //! is, `units` reads it into a `listing`, whose ids are `texts`, `matching` finds the same trials in two
 //! listings, a `joint` is a data set in the making, `gathered` says which listing goes to which, and
@@ -41,6 +43,7 @@ mod lists;
 mod matching;
 mod members;
 mod names;
+mod packed;
 mod preamble;
 mod records;
 mod repeats;
@@ -231,7 +234,7 @@ pub fn read<R: Read + Seek>(
     settings: &Settings,
     progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
 ) -> Result<Table> {
-    table::read(sources, settings, progress)
+    packed::read(sources, settings, progress)
 }
 
 /// Reads the scores of one file without labels: the column set, the one named as a score, or the last.
@@ -248,5 +251,5 @@ pub fn read<R: Read + Seek>(
 /// assert_eq!(read_scores(source, &Settings::default()).unwrap().scores, [0.25, -0.5]);
 /// ```
 pub fn read_scores<R: Read + Seek>(source: Source<R>, settings: &Settings) -> Result<ScoreList> {
-    table::read_scores(source, settings)
+    packed::read_scores(source, settings)
 }
