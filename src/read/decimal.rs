@@ -62,7 +62,7 @@ pub(super) fn has_thousands(field: &[u8]) -> bool {
     without(b',') || without(b'.')
 }
 
-fn point(number: &mut Vec<u8>) {
+fn point(number: &mut [u8]) {
     if let Some(comma) = number.iter().position(|&byte| byte == b',') {
         number[comma] = b'.';
     }
