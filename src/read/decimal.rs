@@ -18,7 +18,7 @@ pub(super) fn columns(rows: &mut Rows, width: usize) -> Vec<bool> {
             rows.iter_mut()
                 .filter_map(|row| row.get_mut(index))
                 .filter(|value| has_decimal_comma(value))
-                .for_each(point);
+                .for_each(|value| point(value));
         }
     }
     commas
@@ -62,7 +62,7 @@ pub(super) fn has_thousands(field: &[u8]) -> bool {
     without(b',') || without(b'.')
 }
 
-fn point(number: &mut Vec<u8>) {
+fn point(number: &mut [u8]) {
     if let Some(comma) = number.iter().position(|&byte| byte == b',') {
         number[comma] = b'.';
     }

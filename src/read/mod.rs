@@ -8,7 +8,7 @@
 //! everything else to `files`. `text` reads one text file, for which `container` refuses what is no text (a
 //! further format begins there), `encoding` makes UTF-8 of it, `preamble` finds comments before the rows, `dialect` tells separator and header, `decimal` commas, `columns`, `score_columns` and
 //! `values` tell label and scores, `same_ids` the classes where ids tell them, `records` and `fields` cut the bytes, `scores` and `labels` read the two
-//! fields, `lists` gathers them, `repeats` looks for pairs that come again, `systems` names what was read, and `names` reads the names of files.
+//! fields, `lists` gathers them, `counts` expands those that are counted, `repeats` looks for pairs that come again, `systems` names what was read, and `names` reads the names of files.
 //!
 //! Several files, and a file that holds several systems one below the other: `layout` tells what each file
 //! is, `units` reads it into a `listing`, whose ids are `texts`, `matching` finds the same trials in two
@@ -18,6 +18,7 @@
 
 mod columns;
 mod container;
+mod counts;
 mod decimal;
 mod dialect;
 mod encoding;

@@ -4,6 +4,7 @@ use std::io::{Read, Seek, SeekFrom};
 use std::ops::ControlFlow;
 
 use super::columns::{Columns, Roles};
+use super::counts;
 use super::excerpt::excerpt;
 use super::files;
 use super::group_columns;
@@ -39,7 +40,7 @@ pub(super) fn read<R: Read + Seek>(
                 "Give a file with scores and labels, or a genuine and an impostor file.",
             ));
         }
-        [only] => one(only, total, settings, progress)?,
+        [only] if !settings.histogram => one(only, total, settings, progress)?,
         [first, second] => match [&*first, &*second].map(|source| names::role(&source.name)) {
             [Some(a), Some(b)] if a != b => pair([first, second], [0, sizes[0]], total, settings, progress)?,
             _ => None,
@@ -48,6 +49,9 @@ pub(super) fn read<R: Read + Seek>(
     };
     if let Some(table) = read {
         return Ok(table);
+    }
+    if settings.histogram {
+        return Err(counts::misplaced());
     }
     for source in &mut sources {
         source.reader.rewind().map_err(|error| placed(unreadable(&error), &source.name))?;
@@ -218,9 +222,20 @@ fn pair<R: Read + Seek>(
         widths[lists.len()] = chosen.as_ref().map_or(0, |chosen| chosen.columns.len());
         register = register.or(chosen.clone().map(Register::new));
         let identities = register.as_mut().zip(chosen.as_ref());
-        let read = list(file, lists.first().map(|(_, first)| first), identities, settings)?;
+        let is_counted = settings.histogram && role == Role::NonMated;
+        if is_counted && file.dialect.width > 1 {
+            return Err(placed(counts::misplaced(), &file.name));
+        }
+        let mut read = list(file, lists.first().map(|(_, first)| first), identities, settings)?;
         if read.rows.system == System::Several {
             return Ok(None);
+        }
+        if is_counted {
+            let expanded = counts::expanded(&read.rows.trials.0).map_err(|error| placed(error, &read.name))?;
+            read.notes.push(counts::note(&read.name, expanded.len()));
+            read.rows.trials.0 = expanded;
+        } else if role == Role::NonMated {
+            read.notes.extend(counts::note_of_doubt(&read.name));
         }
         lists.push((role, read));
     }
