@@ -146,6 +146,7 @@ fn a_counted_list_needs_its_pair() {
     };
     let counted = read_all(&[("a-impostor.txt", "2\n\n0\n1\n"), ("a-genuine.txt", "3\n2.5\n")]).unwrap();
     assert_eq!(scores(&counted), (vec![3.0, 2.5], vec![0.0, 0.0, 2.0]));
+    assert_eq!((counted.inputs[0].format.as_str(), counted.inputs[0].rows), ("one count a line", 3));
     for (files, kind) in [
         (&[("scores.csv", PLAIN)][..], ErrorKind::Files),
         (&[("a-impostor.txt", "2\n0\n")], ErrorKind::Files),

@@ -75,6 +75,13 @@ pub struct Source<R> {
     pub reader: R,
 }
 
+impl<R: Read> Source<R> {
+    /// The same source behind one type for all readers, so that what reads it is compiled once.
+    fn borrowed(&mut self) -> Source<&mut dyn Read> {
+        Source { name: self.name.clone(), reader: &mut self.reader }
+    }
+}
+
 /// Everything that the files hold.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Table {
@@ -145,7 +152,7 @@ pub struct Input {
     pub format: String,
     /// Rows read, the header and blank lines apart.
     pub rows: u64,
-    /// Rows that became trials.
+    /// Rows that became trials; where rows count scores, these trials.
     pub used: u64,
     /// Rows in which every score is a failure to acquire or compare (NaN or empty), left out of FMR and FNMR.
     pub failures: Failures,

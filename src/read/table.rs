@@ -64,7 +64,7 @@ pub(super) fn read_scores<R: Read + Seek>(mut source: Source<R>, settings: &Sett
     settings.validate()?;
     let total = size(&mut source)?;
     let mut progress = |_: Progress| ControlFlow::Continue(());
-    let file = TextFile::open(source, settings, 0, total, &mut progress)?;
+    let file = TextFile::open(source.borrowed(), settings, 0, total, &mut progress)?;
     let name = file.name.clone();
     let OneClass { mut rows, columns, .. } = list(file, None, None, settings)?;
     if columns.len() > 1 || rows.system == System::Several {
@@ -92,7 +92,7 @@ fn one<R: Read + Seek>(
     settings: &Settings,
     progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
 ) -> Result<Option<Table>> {
-    let file = TextFile::open(borrowed(source), settings, 0, total, progress)?;
+    let file = TextFile::open(source.borrowed(), settings, 0, total, progress)?;
     let name = file.name.clone();
     let columns = Columns::new(&file.dialect, settings);
     let by_name = settings.label.is_none() && settings.positive.is_none() && names::role(&name).is_some();
@@ -202,7 +202,7 @@ fn pair<R: Read + Seek>(
     let mut register: Option<Register> = None;
     let mut widths = [0; 2];
     for ((source, before), role) in sources.into_iter().zip(before).zip(roles) {
-        let file = TextFile::open(borrowed(source), settings, before, total, progress)?;
+        let file = TextFile::open(source.borrowed(), settings, before, total, progress)?;
         let columns = Columns::new(&file.dialect, settings);
         let scores = columns.scores_of_list().map_err(|error| placed(error, &file.name))?.columns;
         if !columns.groups.is_empty() || settings.group.iter().any(|_| !group_columns::are_off(settings)) {
@@ -234,6 +234,7 @@ fn pair<R: Read + Seek>(
             let expanded = counts::expanded(&read.rows.trials.0).map_err(|error| placed(error, &read.name))?;
             read.notes.push(counts::note(&read.name, expanded.len()));
             read.rows.trials.0 = expanded;
+            "one count a line".clone_into(&mut read.format);
         } else if role == Role::NonMated {
             read.notes.extend(counts::note_of_doubt(&read.name));
         }
@@ -267,8 +268,8 @@ fn pair<R: Read + Seek>(
 }
 
 /// Reads a file of one class, with the score columns in the order of the `first` file of a pair.
-fn list<R: Read + Seek>(
-    file: TextFile<'_, R>,
+fn list(
+    file: TextFile<'_, &mut dyn Read>,
     first: Option<&OneClass>,
     identities: Option<(&mut Register, &Chosen)>,
     settings: &Settings,
@@ -382,10 +383,6 @@ fn note_of_first_row() -> Note {
             "The first row counts 0, 1, ... like column numbers, and is read as a trial; if it is a header, remove it."
                 .to_owned(),
     }
-}
-
-fn borrowed<R>(source: &mut Source<R>) -> Source<&mut R> {
-    Source { name: source.name.clone(), reader: &mut source.reader }
 }
 
 fn size<R: Seek>(source: &mut Source<R>) -> Result<u64> {
