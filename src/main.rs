@@ -72,6 +72,9 @@ struct Arguments {
     /// A word in the score column that counts as a failure, as nan does; may be repeated
     #[arg(long, value_name = "WORD")]
     failure: Vec<String>,
+    /// The non-mated file counts scores: its line k, from 0, says how many equal k
+    #[arg(long)]
+    histogram: bool,
     /// The columns that say who is compared, such as id_a,id_b; none leaves identities out
     #[arg(long, value_name = "COLUMNS", value_delimiter = ',')]
     identity: Option<Vec<String>>,
@@ -259,6 +262,7 @@ fn settings(arguments: &Arguments) -> Result<Settings> {
     settings.baseline = given.baseline.clone().or(settings.baseline);
     settings.development = given.development.clone().or(settings.development);
     settings.holm |= given.holm;
+    settings.histogram |= given.histogram;
     settings.names.extend(given.name.iter().cloned());
     settings.resamples = given.resamples.unwrap_or(settings.resamples);
     settings.seed = given.seed.unwrap_or(settings.seed);

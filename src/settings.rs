@@ -126,6 +126,8 @@ pub struct Settings {
     pub positive: Option<String>,
     /// Words in the score column that count as a failure, as NaN and empty do.
     pub failure: Vec<String>,
+    /// Whether the non-mated file of a pair counts scores: its line k, from 0, says how many equal k.
+    pub histogram: bool,
     /// The columns that say who is compared, one or two, by header or number from 1; empty: found;
     /// `none`: left alone.
     pub identity: Vec<String>,
@@ -161,6 +163,7 @@ impl Default for Settings {
             score: Vec::new(),
             positive: None,
             failure: Vec::new(),
+            histogram: false,
             identity: Vec::new(),
             group: Vec::new(),
             baseline: None,

@@ -149,6 +149,20 @@ fn case_17_ids_decide_and_not_the_order() {
 }
 
 #[test]
+fn case_39_counts_are_read_where_a_setting_says_so() {
+    let Some(root) = shared::folder() else { return };
+    let files = ["cases/39_genuine.txt", "cases/39_impostor_hist.txt"];
+    let listed = shared::evaluate(&root, &files, &Settings::default()).unwrap();
+    assert_eq!(listed.systems[0].non_mated, 4);
+    assert!(finding(&listed, "may-be-histogram").unwrap().contains("--histogram"));
+    let settings = Settings { histogram: true, ..Settings::default() };
+    let counted = shared::evaluate(&root, &files, &settings).unwrap();
+    assert_eq!((counted.systems[0].non_mated, counted.inputs[1].rows, counted.inputs[1].used), (36, 4, 36));
+    assert!((value(&counted, "auc") - 107.0 / 108.0).abs() < 1e-12);
+    assert!(finding(&counted, "histogram").is_some() && finding(&counted, "may-be-histogram").is_none());
+}
+
+#[test]
 fn case_40_ids_are_text() {
     let Some(report) = case(&["40_scores", "40_trials"]) else { return };
     assert_eq!(value(&report.unwrap(), "auc"), 1.0);
@@ -176,6 +190,32 @@ fn case_20_a_reversed_file_is_pointed_out() {
 fn case_25_classes_go_by_their_meaning() {
     let Some(report) = case(&["25.csv"]) else { return };
     assert_eq!(value(&report.unwrap(), "auc"), 1.0);
+}
+
+#[test]
+fn case_26_one_and_two_are_asked_about() {
+    let Some(root) = shared::folder() else { return };
+    let with = |positive: &str| {
+        let settings = Settings { positive: Some(positive.to_owned()), ..Settings::default() };
+        shared::evaluate(&root, &["cases/26.csv"], &settings)
+    };
+    let error = case(&["26.csv"]).unwrap().unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Label);
+    assert!(error.way_out().contains("'1', '2'") && error.way_out().contains("--positive"), "{error}");
+    assert_eq!(value(&with("2").unwrap(), "auc"), 1.0);
+    assert_eq!(value(&with("1").unwrap(), "auc"), 0.0);
+    let error = with("3").unwrap_err();
+    assert!(error.message().contains("'3'") && error.way_out().contains("'1', '2'"), "{error}");
+}
+
+#[test]
+fn case_27_minus_one_beside_zero_is_unlabelled() {
+    let Some(report) = case(&["27.txt"]) else { return };
+    let report = report.unwrap();
+    let left_out = &report.inputs[0].left_out;
+    assert_eq!((left_out[0].count, &left_out[0].lines[..], report.inputs[0].used), (1, &[3][..], 2));
+    assert!(finding(&report, "unlabelled").unwrap().starts_with("1 row labelled -1"));
+    assert_eq!(value(&report, "auc"), 1.0);
 }
 
 #[test]

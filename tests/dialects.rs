@@ -136,3 +136,24 @@ fn marks_between_thousands_are_asked_about() {
         assert!(error.message().contains(said), "{text:?}: {error}");
     }
 }
+
+#[test]
+fn a_counted_list_needs_its_pair() {
+    let settings = Settings { histogram: true, ..Settings::default() };
+    let read_all = |files: &[(&str, &str)]| {
+        let sources = files.iter().map(|&(name, text)| Source { name: name.to_owned(), reader: Cursor::new(text) });
+        read(sources.collect(), &settings, &mut |_| ControlFlow::Continue(()))
+    };
+    let counted = read_all(&[("a-impostor.txt", "2\n\n0\n1\n"), ("a-genuine.txt", "3\n2.5\n")]).unwrap();
+    assert_eq!(scores(&counted), (vec![3.0, 2.5], vec![0.0, 0.0, 2.0]));
+    assert_eq!((counted.inputs[0].format.as_str(), counted.inputs[0].rows), ("one count a line", 3));
+    for (files, kind) in [
+        (&[("scores.csv", PLAIN)][..], ErrorKind::Files),
+        (&[("a-impostor.txt", "2\n0\n")], ErrorKind::Files),
+        (&[("a-genuine.txt", "3\n"), ("a-impostor.txt", "0 2\n1 0\n")], ErrorKind::Files),
+        (&[("a-genuine.txt", "3\n"), ("a-impostor.txt", "2\n0.5\n")], ErrorKind::Number),
+    ] {
+        let error = read_all(files).unwrap_err();
+        assert_eq!(error.kind(), kind, "{error}");
+    }
+}

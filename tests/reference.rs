@@ -90,6 +90,12 @@ fn pyeer_exp3() {
 }
 
 #[test]
+fn pyeer_exp3_counted() {
+    let files = ["data/real/pyeer-exp3-genuine.txt", "data/real/pyeer-exp3-impostor-histogram.txt"];
+    agree("real-pyeer-exp3.json", &files, &Settings { histogram: true, ..Settings::default() });
+}
+
+#[test]
 fn bob_measure() {
     for set in ["dev", "test"] {
         let file = format!("data/real/bob-measure-{set}-1.txt");

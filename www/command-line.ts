@@ -29,7 +29,7 @@ export function commandLine(files: string[], settings: Settings): string {
   const failures = settings.failure.map((word) => `--failure=${word}`);
   const changed = options.filter(([, value, usual]) => value !== usual).map(([name = "", value = ""]) => `${name}=${value}`);
   const renamed = Object.entries(settings.names).map(([name, shown]) => `--name=${name}=${shown}`);
-  const flags = settings.holm ? ["--holm"] : [];
+  const flags = [...(settings.holm ? ["--holm"] : []), ...(settings.histogram ? ["--histogram"] : [])];
   const direction = settings.orientation === null ? [] : [`--${settings.orientation}`];
   // A name that begins with a dash would be read as an option.
   const paths = files.map((name) => (name.startsWith("-") ? `./${name}` : name));

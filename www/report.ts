@@ -45,6 +45,7 @@ export interface Settings {
   development: string | null;
   /** Whether p-values are adjusted over pairs. */
   holm: boolean;
+  histogram: boolean;
   /** Names to show, by those of the files. */
   names: Record<string, string>;
 }

@@ -25,11 +25,12 @@ export const DEFAULTS: Readonly<Settings> = {
   baseline: null,
   development: null,
   holm: false,
+  histogram: false,
   names: {},
 };
 
 /** The settings that say how files are read and what is in them; other files begin without them. */
-export const READING = ["orientation", "label", "score", "positive", "failure", "identity", "group", "baseline", "development", "names"] as const satisfies readonly (keyof Settings)[];
+export const READING = ["orientation", "label", "score", "positive", "failure", "histogram", "identity", "group", "baseline", "development", "names"] as const satisfies readonly (keyof Settings)[];
 
 /** The settings with those of the files as at first. */
 export function forOtherFiles(settings: Settings): Settings {
@@ -58,6 +59,8 @@ export interface Texts {
   score: string;
   positive: string;
   failure: string;
+  /** Whether the non-mated file counts scores. */
+  histogram: "counts" | "";
   identity: string;
   group: string;
   development: string;
@@ -93,6 +96,7 @@ export function toTexts(settings: Settings): Texts {
     score: settings.score.join(", "),
     positive: settings.positive ?? "",
     failure: settings.failure.join(", "),
+    histogram: settings.histogram ? "counts" : "",
     identity: settings.identity.join(", "),
     group: settings.group.join(", "),
     development: settings.development ?? "",
@@ -148,6 +152,7 @@ export function fromTexts(texts: Texts, settings: Settings): { settings: Setting
     score,
     positive: word(texts.positive),
     failure: listed(texts.failure),
+    histogram: texts.histogram === "counts",
     identity,
     group,
     development: word(texts.development),

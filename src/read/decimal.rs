@@ -18,7 +18,7 @@ pub(super) fn columns(rows: &mut Rows, width: usize) -> Vec<bool> {
             rows.iter_mut()
                 .filter_map(|row| row.get_mut(index))
                 .filter(|value| has_decimal_comma(value))
-                .for_each(point);
+                .for_each(|value| point(value));
         }
     }
     commas

@@ -38,10 +38,14 @@ impl Encoding {
     }
 
     /// UTF-16, if the text that begins so is written in it.
+    #[inline(never)]
     pub(super) fn utf_16(head: &[u8]) -> Option<Self> {
         let start = &head[..head.len().min(TELLING)];
-        let zeros = |from: usize| start.iter().skip(from).step_by(2).filter(|&&byte| byte == 0).count();
-        let (even, odd) = (zeros(0), zeros(1));
+        let (mut even, mut odd) = (0_usize, 0_usize);
+        for pair in start.chunks(2) {
+            even += usize::from(pair[0] == 0);
+            odd += usize::from(pair.get(1) == Some(&0));
+        }
         // Of Latin text, nearly every other byte is 0.
         let is_telling = 4 * even.abs_diff(odd) > start.len();
         let big_endian = match start {

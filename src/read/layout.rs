@@ -85,8 +85,7 @@ enum Guess {
 pub(super) fn look<R: Read + Seek>(source: &mut Source<R>, settings: &Settings) -> Result<Look> {
     let name = source.name.clone();
     let mut progress = |_: Progress| ControlFlow::Continue(());
-    let head = Source { name: name.clone(), reader: &mut source.reader };
-    let dialect = TextFile::open(head, settings, 0, 0, &mut progress)?.dialect;
+    let dialect = TextFile::open(source.borrowed(), settings, 0, 0, &mut progress)?.dialect;
     source.reader.rewind().map_err(|error| placed(unreadable(&error), &name))?;
     Ok(Look { name, dialect })
 }

@@ -9,7 +9,7 @@
 //! further format begins there), `encoding` makes UTF-8 of it, `preamble` finds comments before the rows,
 //! `dialect` tells separator and header, `decimal` commas, `columns`, `score_columns` and `values` tell label and
 //! scores, `same_ids` the classes where ids tell them, `records` and `fields` cut the bytes, `scores` and `labels`
-//! read the two fields, `lists` gathers them, `repeats` looks for pairs that come again, `systems` names what was
+//! read the two fields, `lists` gathers them, `counts` expands those that are counted, `repeats` looks for pairs that come again, `systems` names what was
 //! read, `names` reads the names of files, and `stages` those of development and evaluation sets.
 //!
 //! `packed` opens what is compressed before any of these sees it.
@@ -22,6 +22,7 @@
 
 mod columns;
 mod container;
+mod counts;
 mod decimal;
 mod dialect;
 mod encoding;
@@ -80,6 +81,13 @@ pub struct Source<R> {
     pub name: String,
     /// Its bytes.
     pub reader: R,
+}
+
+impl<R: Read> Source<R> {
+    /// The same source behind one type for all readers, so that what reads it is compiled once.
+    fn borrowed(&mut self) -> Source<&mut dyn Read> {
+        Source { name: self.name.clone(), reader: &mut self.reader }
+    }
 }
 
 /// Everything that the files hold.
@@ -152,7 +160,7 @@ pub struct Input {
     pub format: String,
     /// Rows read, the header and blank lines apart.
     pub rows: u64,
-    /// Rows that became trials.
+    /// Rows that became trials; where rows count scores, these trials.
     pub used: u64,
     /// Rows in which every score is a failure to acquire or compare (NaN or empty), left out of FMR and FNMR.
     pub failures: Failures,

@@ -63,15 +63,16 @@ impl Label {
 }
 
 impl SameIds {
+    #[inline(never)]
     fn label(&self, record: &Record<'_>) -> &'static [u8] {
         let [claimed, real] = self.columns.map(|index| record.field(index));
-        let names_attack = |id: &[u8]| {
-            id.get(..6).is_some_and(|start| start.eq_ignore_ascii_case(b"attack"))
-                || is_number(claimed) && !is_number(id)
+        let names_attack = || {
+            real.get(..6).is_some_and(|start| start.eq_ignore_ascii_case(b"attack"))
+                || is_number(claimed) && !is_number(real)
         };
         let is_attack = match self.attack {
             Some(attack) => !record.field(attack).is_empty(),
-            None => !self.has_header && claimed != real && names_attack(real),
+            None => !self.has_header && claimed != real && names_attack(),
         };
         match (is_attack, claimed == real) {
             (true, _) => ATTACK,

@@ -4,6 +4,7 @@ use std::io::{Read, Seek, SeekFrom};
 use std::ops::ControlFlow;
 
 use super::columns::{Columns, Roles};
+use super::counts;
 use super::excerpt::excerpt;
 use super::files;
 use super::group_columns;
@@ -39,7 +40,7 @@ pub(super) fn read<R: Read + Seek>(
                 "Give a file with scores and labels, or a genuine and an impostor file.",
             ));
         }
-        [only] => one(only, total, settings, progress)?,
+        [only] if !settings.histogram => one(only, total, settings, progress)?,
         [first, second] => match [&*first, &*second].map(|source| names::role(&source.name)) {
             [Some(a), Some(b)] if a != b => pair([first, second], [0, sizes[0]], total, settings, progress)?,
             _ => None,
@@ -48,6 +49,9 @@ pub(super) fn read<R: Read + Seek>(
     };
     if let Some(table) = read {
         return Ok(table);
+    }
+    if settings.histogram {
+        return Err(counts::misplaced());
     }
     for source in &mut sources {
         source.reader.rewind().map_err(|error| placed(unreadable(&error), &source.name))?;
@@ -60,7 +64,7 @@ pub(super) fn read_scores<R: Read + Seek>(mut source: Source<R>, settings: &Sett
     settings.validate()?;
     let total = size(&mut source)?;
     let mut progress = |_: Progress| ControlFlow::Continue(());
-    let file = TextFile::open(source, settings, 0, total, &mut progress)?;
+    let file = TextFile::open(source.borrowed(), settings, 0, total, &mut progress)?;
     let name = file.name.clone();
     let OneClass { mut rows, columns, .. } = list(file, None, None, settings)?;
     if columns.len() > 1 || rows.system == System::Several {
@@ -88,7 +92,7 @@ fn one<R: Read + Seek>(
     settings: &Settings,
     progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
 ) -> Result<Option<Table>> {
-    let file = TextFile::open(borrowed(source), settings, 0, total, progress)?;
+    let file = TextFile::open(source.borrowed(), settings, 0, total, progress)?;
     let name = file.name.clone();
     let columns = Columns::new(&file.dialect, settings);
     let by_name = settings.label.is_none() && settings.positive.is_none() && names::role(&name).is_some();
@@ -198,7 +202,7 @@ fn pair<R: Read + Seek>(
     let mut register: Option<Register> = None;
     let mut widths = [0; 2];
     for ((source, before), role) in sources.into_iter().zip(before).zip(roles) {
-        let file = TextFile::open(borrowed(source), settings, before, total, progress)?;
+        let file = TextFile::open(source.borrowed(), settings, before, total, progress)?;
         let columns = Columns::new(&file.dialect, settings);
         let scores = columns.scores_of_list().map_err(|error| placed(error, &file.name))?.columns;
         if !columns.groups.is_empty() || settings.group.iter().any(|_| !group_columns::are_off(settings)) {
@@ -218,9 +222,21 @@ fn pair<R: Read + Seek>(
         widths[lists.len()] = chosen.as_ref().map_or(0, |chosen| chosen.columns.len());
         register = register.or(chosen.clone().map(Register::new));
         let identities = register.as_mut().zip(chosen.as_ref());
-        let read = list(file, lists.first().map(|(_, first)| first), identities, settings)?;
+        let is_counted = settings.histogram && role == Role::NonMated;
+        if is_counted && file.dialect.width > 1 {
+            return Err(placed(counts::misplaced(), &file.name));
+        }
+        let mut read = list(file, lists.first().map(|(_, first)| first), identities, settings)?;
         if read.rows.system == System::Several {
             return Ok(None);
+        }
+        if is_counted {
+            let expanded = counts::expanded(&read.rows.trials.0).map_err(|error| placed(error, &read.name))?;
+            read.notes.push(counts::note(&read.name, expanded.len()));
+            read.rows.trials.0 = expanded;
+            "one count a line".clone_into(&mut read.format);
+        } else if role == Role::NonMated {
+            read.notes.extend(counts::note_of_doubt(&read.name));
         }
         lists.push((role, read));
     }
@@ -252,8 +268,8 @@ fn pair<R: Read + Seek>(
 }
 
 /// Reads a file of one class, with the score columns in the order of the `first` file of a pair.
-fn list<R: Read + Seek>(
-    file: TextFile<'_, R>,
+fn list(
+    file: TextFile<'_, &mut dyn Read>,
     first: Option<&OneClass>,
     identities: Option<(&mut Register, &Chosen)>,
     settings: &Settings,
@@ -367,10 +383,6 @@ fn note_of_first_row() -> Note {
             "The first row counts 0, 1, ... like column numbers, and is read as a trial; if it is a header, remove it."
                 .to_owned(),
     }
-}
-
-fn borrowed<R>(source: &mut Source<R>) -> Source<&mut R> {
-    Source { name: source.name.clone(), reader: &mut source.reader }
 }
 
 fn size<R: Seek>(source: &mut Source<R>) -> Result<u64> {

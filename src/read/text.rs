@@ -1,6 +1,6 @@
 //! One text file, opened: its layout known, its rows to come.
 
-use std::io::{Read, Seek};
+use std::io::Read;
 use std::ops::ControlFlow;
 
 use super::columns::{Columns, Roles};
@@ -53,7 +53,7 @@ impl System {
     }
 }
 
-impl<'p, R: Read + Seek> TextFile<'p, R> {
+impl<'p, R: Read> TextFile<'p, R> {
     /// Looks at the head of a source, `before` bytes after the start of the first of all sources.
     pub(super) fn open(
         source: Source<R>,

@@ -47,7 +47,7 @@ impl Reading<'_> {
     /// Names the file and the line.
     pub(super) fn file<R: Read + Seek>(
         &mut self,
-        source: Source<R>,
+        mut source: Source<R>,
         number: usize,
         look: &Look,
         kind: Kind,
@@ -55,7 +55,7 @@ impl Reading<'_> {
         let settings = self.settings;
         let layout = look.layout(kind, settings)?;
         let name = source.name.clone();
-        let file = TextFile::open(source, settings, self.before, self.total, self.progress)?;
+        let file = TextFile::open(source.borrowed(), settings, self.before, self.total, self.progress)?;
         let mut words = Words::default();
         let mut labels: Vec<u8> = Vec::new();
         let (mut systems, mut of_rows): (Vec<Vec<u8>>, Vec<u8>) = (Vec::new(), Vec::new());

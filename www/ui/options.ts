@@ -7,6 +7,7 @@ const FIELDS: Record<string, { field: Field; name: string }> = {
   "--score": { field: "score", name: "Score column" },
   "--positive": { field: "positive", name: "Mated word" },
   "--failure": { field: "failure", name: "Failure words" },
+  "--histogram": { field: "histogram", name: "Non-mated file" },
   "--identity": { field: "identity", name: "Identity columns" },
   "--group": { field: "group", name: "Group columns" },
   "--development": { field: "development", name: "Development set" },

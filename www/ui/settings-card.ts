@@ -92,9 +92,10 @@ export class SettingsCard extends Part {
           <legend>Intervals</legend>
           ${INTERVALS.map(this.#row)}
         </fieldset>
-        <details ?open=${this.columnsOpen || COLUMNS.some(({ field }) => this.texts[field] !== "")}>
+        <details ?open=${this.columnsOpen || this.texts.histogram !== "" || COLUMNS.some(({ field }) => this.texts[field] !== "")}>
           <summary>How the file is read</summary>
           ${COLUMNS.map(this.#row)}
+          ${this.#counted()}
         </details>
         <div class="actions">
           <button type="submit" class="main" ?disabled=${this.disabled || !(this.again || this.#edited())}>${this.again ? "Evaluate again" : "Apply"}</button>
@@ -112,6 +113,17 @@ export class SettingsCard extends Part {
         <option value="" ?selected=${orientation === ""}>from the names</option>
         <option value="similarity" ?selected=${orientation === "similarity"}>similarity</option>
         <option value="distance" ?selected=${orientation === "distance"}>distance</option>
+      </select>
+    </div>`;
+  }
+
+  #counted(): TemplateResult {
+    const { histogram } = this.texts;
+    return html`<div class="field">
+      <label for="set-histogram" title="What the file of a pair with the non-mated scores holds; a histogram has the number of scores that equal k in its line k, from 0">Non-mated file</label>
+      <select id="set-histogram" .value=${histogram} @change=${this.#edit("histogram")}>
+        <option value="" ?selected=${histogram === ""}>one score a line</option>
+        <option value="counts" ?selected=${histogram === "counts"}>counts of 0, 1, 2, ... (histogram)</option>
       </select>
     </div>`;
   }
