@@ -1,5 +1,6 @@
 //! The program as a script meets it.
 
+use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Output};
 
@@ -228,4 +229,40 @@ fn bad_input_is_2_with_a_place_and_a_way_out() {
     assert_eq!(run(&folder, &["missing.csv"]).status.code(), Some(2));
     assert_eq!(run(&folder, &["."]).status.code(), Some(2));
     assert_eq!(run(&folder, &[]).status.code(), Some(2));
+}
+
+#[test]
+fn compressed_and_packed_files_give_the_report_of_what_is_in_them() {
+    let folder = folder("packed");
+    let rows: String =
+        (0..300).map(|at| format!("{},{}\n", u8::from(at % 3 == 0), at * 37 % 101 + at % 3 * 9)).collect();
+    let text = format!("label,score\n{rows}");
+    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    gzip.write_all(text.as_bytes()).unwrap();
+    let mut zip = Vec::new();
+    let mut archive = rawzip::ZipArchiveWriter::new(&mut zip);
+    let (mut entry, config) = archive.new_file("run/v.csv").start().unwrap();
+    let mut writer = config.wrap(&mut entry);
+    writer.write_all(text.as_bytes()).unwrap();
+    let (_, descriptor) = writer.finish().unwrap();
+    entry.finish(descriptor).unwrap();
+    archive.finish().unwrap();
+    let report = |name: &str, bytes: &[u8]| {
+        std::fs::write(folder.join(name), bytes).unwrap();
+        let output = run(&folder, &[name, "--report", "out.json", "--resamples", "32"]);
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        (output.stdout, Report::from_json(&std::fs::read(folder.join("out.json")).unwrap()).unwrap())
+    };
+    let (summary, plain) = report("v.csv", text.as_bytes());
+    for (name, bytes) in [("v.csv.gz", gzip.finish().unwrap()), ("v.zip", zip)] {
+        let (packed_summary, mut packed) = report(name, &bytes);
+        assert_eq!(packed_summary, summary);
+        let input = &mut packed.inputs[0];
+        assert_eq!((input.name.as_str(), input.bytes), ("v.csv", bytes.len() as u64));
+        assert_ne!(input.sha256, plain.inputs[0].sha256);
+        input.bytes = plain.inputs[0].bytes;
+        input.sha256.clone_from(&plain.inputs[0].sha256);
+        input.format = input.format.replace(&format!(", unpacked from '{name}'"), "");
+        assert_eq!(packed, plain, "{name}");
+    }
 }

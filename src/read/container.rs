@@ -4,25 +4,28 @@ use super::encoding::Encoding;
 use crate::error::{Error, ErrorKind, Result};
 
 /// Magic bytes, where they stand, what they mean, and the way out.
-const CONTAINERS: [(&[u8], usize, &str, &str); 16] = [
-    (b"\x1f\x8b", 0, "gzip-compressed", "Unpack it first (gunzip)."),
-    (b"BZh", 0, "bzip2-compressed", "Unpack it first (bunzip2)."),
-    (b"\xfd7zXZ\0", 0, "xz-compressed", "Unpack it first (unxz)."),
-    (b"\x28\xb5\x2f\xfd", 0, "zstd-compressed", "Unpack it first (unzstd)."),
-    (b"7z\xbc\xaf\x27\x1c", 0, "a 7z archive", "Unpack it first."),
-    (b"PK\x03\x04", 0, "a zip archive", ZIP),
-    (b"PK\x05\x06", 0, "a zip archive", ZIP),
-    (b"ustar", 257, "a tar archive", "Unpack it first (tar -xf)."),
-    (b"\x93NUMPY", 0, "a NumPy array", "Write it as text first (numpy.savetxt)."),
-    (b"PAR1", 0, "a Parquet file", "Write it as CSV first."),
-    (b"MATLAB 5.0", 0, "a MATLAB file", "Write it as text first (writematrix)."),
-    (b"\x89HDF\r\n\x1a\n", 0, "an HDF5 file", "Write its scores as CSV first."),
+const CONTAINERS: [(&[u8], usize, &str, &str); 12] = [
+    (b"BZh", 0, "bzip2-compressed", "Unpack it first: bunzip2 FILE"),
+    (b"\xfd7zXZ\0", 0, "xz-compressed", "Unpack it first: unxz FILE"),
+    (b"\x28\xb5\x2f\xfd", 0, "zstd-compressed", "Unpack it first: unzstd FILE"),
+    (b"7z\xbc\xaf\x27\x1c", 0, "a 7z archive", "Unpack it first: 7z x FILE"),
+    (b"\x93NUMPY", 0, "a NumPy array", NUMPY),
+    (b"PAR1", 0, "a Parquet file", PARQUET),
+    (b"MATLAB 5.0", 0, "a MATLAB file", MATLAB),
+    (b"\x89HDF\r\n\x1a\n", 0, "an HDF5 file", HDF5),
     (b"\xd0\xcf\x11\xe0", 0, "an Excel 97 workbook", "Save the sheet as CSV."),
     (b"%PDF", 0, "a PDF document", "Give the scores as text."),
     (b"S2\n", 0, "an OpenBR matrix", "Write its scores as CSV, one trial a line."),
     (b"D2\n", 0, "an OpenBR matrix", "Write its scores as CSV, one trial a line."),
 ];
-const ZIP: &str = "Unpack it first (unzip); save a spreadsheet as CSV, and NumPy arrays as text (numpy.savetxt).";
+const NUMPY: &str = "Write it as text, in Python: import numpy; numpy.savetxt('scores.txt', numpy.load('FILE')), or \
+    numpy.load('FILE.npz')['NAME'] for an array of several.";
+const PARQUET: &str =
+    "Write it as CSV, in Python: import pandas; pandas.read_parquet('FILE').to_csv('scores.csv', index=False)";
+const MATLAB: &str = "Write its scores as text, in Python: import numpy, scipy.io; \
+    numpy.savetxt('scores.txt', scipy.io.loadmat('FILE')['NAME'].ravel())";
+const HDF5: &str = "Write its scores as text, in Python: import h5py, numpy; \
+    numpy.savetxt('scores.txt', h5py.File('FILE')['NAME'][:].ravel())";
 /// The byte-order mark in UTF-8.
 pub(super) const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
@@ -55,16 +58,14 @@ mod tests {
 
     #[test]
     fn containers_are_refused_with_the_way_out() {
-        let mut tar = vec![b'a'; 300];
-        tar[257..262].copy_from_slice(b"ustar");
         for (head, way_out) in [
-            (&b"\x1f\x8b\x08\0"[..], "gunzip"),
-            (b"PK\x03\x04..", "unzip"),
-            (&tar, "tar"),
+            (&b"\xfd7zXZ\0"[..], "unxz FILE"),
+            (b"BZh91AY&SY", "bunzip2 FILE"),
+            (b"\x28\xb5\x2f\xfd", "unzstd FILE"),
             (b"\x93NUMPY\x01\0", "savetxt"),
-            (b"PAR1", "CSV"),
-            (b"MATLAB 5.0 MAT-file", "text"),
-            (b"\x89HDF\r\n\x1a\n", "CSV"),
+            (b"PAR1", "read_parquet('FILE').to_csv("),
+            (b"MATLAB 5.0 MAT-file", "loadmat('FILE')"),
+            (b"\x89HDF\r\n\x1a\n", "h5py.File('FILE')"),
             (b"1\0\0\0\0", "CSV"),
         ] {
             let error = byte_order_mark(head).unwrap_err();

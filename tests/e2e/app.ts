@@ -11,6 +11,12 @@ export interface GivenFile {
   text: string;
 }
 
+/** A file that is no text. */
+export interface GivenBytes {
+  name: string;
+  bytes: Buffer;
+}
+
 /** Where screenshots go. */
 export const SCREENSHOTS = fileURLToPath(new URL("../../target/screenshots/", import.meta.url));
 
@@ -26,12 +32,13 @@ export async function choose(app: Page, ...files: GivenFile[]): Promise<void> {
 }
 
 /** Drops files on the drop zone. */
-export async function drop(app: Page, ...files: GivenFile[]): Promise<void> {
+export async function drop(app: Page, ...files: (GivenFile | GivenBytes)[]): Promise<void> {
+  const given = files.map((file) => ({ name: file.name, bytes: [...("text" in file ? Buffer.from(file.text) : file.bytes)] }));
   const dataTransfer = await app.evaluateHandle((given) => {
     const transfer = new DataTransfer();
-    for (const { name, text } of given) transfer.items.add(new File([text], name, { type: "text/csv" }));
+    for (const { name, bytes } of given) transfer.items.add(new File([new Uint8Array(bytes)], name));
     return transfer;
-  }, files);
+  }, given);
   const zone = app.locator("op-drop-zone .drop");
   await zone.dispatchEvent("dragover", { dataTransfer });
   await expect(zone).toContainText("Let go to read them");
@@ -49,6 +56,14 @@ export async function reported(app: Page): Promise<Report> {
   const several = report.systems.length > 1;
   await expect(app.locator("canvas")).toHaveCount(6 + (several ? 1 : 0) + (report.comparisons.length > 0 ? 1 : 0) + ((report.study?.rankings.length ?? 0) > 0 ? 1 : 0));
   return report;
+}
+
+/** What a button of the downloads gives. */
+export async function downloaded(app: Page, name: string): Promise<Buffer> {
+  const download = app.waitForEvent("download");
+  await app.getByRole("button", { name: "Download report" }).click();
+  await app.getByRole("button", { name }).click();
+  return readFile(await (await download).path());
 }
 
 /** Waits until the page shows what it knows. */

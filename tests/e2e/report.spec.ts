@@ -1,8 +1,7 @@
 import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
-import { choose, drop, ready, reported, sample } from "./app.ts";
+import { choose, downloaded, drop, ready, reported, sample } from "./app.ts";
 import { expect, test } from "./fixtures.ts";
 
 test("a dropped file becomes the report of the command line, byte for byte", async ({ app, cli, server }) => {
@@ -118,13 +117,6 @@ test("the command line of the page makes the same report", async ({ app, cli, co
   expect(made.code, made.stderr).toBe(0);
   expect(JSON.parse(await readFile(join(folder, "report.json"), "utf8"))).toEqual(report);
 });
-
-async function downloaded(app: Page, name: string): Promise<Buffer> {
-  const download = app.waitForEvent("download");
-  await app.getByRole("button", { name: "Download report" }).click();
-  await app.getByRole("button", { name }).click();
-  return readFile(await (await download).path());
-}
 
 /** Whether the canvas holds more than one colour, and whether its ground is dark. */
 function inked(element: Element): { colours: boolean; dark: boolean } {

@@ -16,6 +16,12 @@ impl Held {
     pub(super) fn new(bytes: Vec<u8>) -> Self {
         Self { range: 0..bytes.len(), bytes: Rc::new(bytes) }
     }
+
+    /// Some of these bytes.
+    pub(super) fn part(&self, start: usize, length: usize) -> Self {
+        let start = self.range.start + start;
+        Self { bytes: Rc::clone(&self.bytes), range: start..start + length }
+    }
 }
 
 impl AsRef<[u8]> for Held {

@@ -1,13 +1,19 @@
-//! Containers, opened in front of the reader: what is compressed becomes the files that it holds.
+//! Containers, opened in front of the reader: what is compressed or packed becomes the files that it holds.
 //!
 //! Nothing after this knows of containers: sources come in and sources go out, and of those that were
 //! unpacked the table then has size and hash of what was given. `content` tells containers by their first
-//! bytes, `unpacking` opens them within bounds, `gzip` decodes one, and `held` is what the reader then reads.
+//! bytes, `unpacking` opens them within bounds, `gzip` decodes one, `zip` and `tar` give the entries of an
+//! `archive`, `inflate` and `checksum` serve these, and `held` is what the reader then reads.
 
+mod archive;
+mod checksum;
 mod content;
 mod gzip;
 mod held;
+mod inflate;
+mod tar;
 mod unpacking;
+mod zip;
 
 use std::io::{Cursor, Read, Seek, SeekFrom};
 use std::ops::ControlFlow;
@@ -19,7 +25,7 @@ use unpacking::{File, MOST_BYTES, Unpacking, too_large};
 use super::excerpt::excerpt;
 use super::hashing::{Hashing, cancelled, unreadable};
 use super::text::placed;
-use super::{Progress, ScoreList, Source, Table, table};
+use super::{Note, Progress, ScoreList, Source, Table, names, table};
 use crate::error::{Error, ErrorKind, Result};
 use crate::settings::Settings;
 
@@ -27,17 +33,16 @@ type Tell<'a> = &'a mut dyn FnMut(Progress) -> ControlFlow<()>;
 
 /// As [`super::read`].
 pub(super) fn read<R: Read + Seek>(sources: Vec<Source<R>>, settings: &Settings, progress: Tell<'_>) -> Result<Table> {
-    let Opened { sources, origins } = open(sources, progress)?;
+    let Opened { sources, origins, notes } = open(sources, progress)?;
     let names: Vec<String> = sources.iter().map(|source| source.name.clone()).collect();
     let in_container = |error| at_origin(error, &names, &origins);
-    let read = if origins.iter().all(Option::is_none) {
-        table::read(sources, settings, progress)
-    } else {
-        // Unpacking was the first half of the way.
-        let half = |Progress { done, total }| Progress { done: total + done, total: 2 * total };
-        table::read(sources, settings, &mut |at| progress(half(at)))
-    };
+    // Unpacking was the first half of the way.
+    let half = u64::from(origins.iter().any(Option::is_some));
+    let mut rest =
+        |Progress { done, total }| progress(Progress { done: half * total + done, total: (1 + half) * total });
+    let read = table::read(sources, settings, &mut rest);
     let mut table = read.map_err(in_container)?;
+    table.notes.splice(..0, notes);
     for (input, origin) in table.inputs.iter_mut().zip(origins) {
         let Some(origin) = origin else { continue };
         input.bytes = origin.bytes;
@@ -50,7 +55,7 @@ pub(super) fn read<R: Read + Seek>(sources: Vec<Source<R>>, settings: &Settings,
 /// As [`super::read_scores`].
 pub(super) fn read_scores<R: Read + Seek>(source: Source<R>, settings: &Settings) -> Result<ScoreList> {
     let container = source.name.clone();
-    let Opened { mut sources, origins } = open(vec![source], &mut |_| ControlFlow::Continue(()))?;
+    let Opened { mut sources, origins, .. } = open(vec![source], &mut |_| ControlFlow::Continue(()))?;
     if sources.len() > 1 {
         let message = format!("it holds {} files, and the scores of one are wanted", sources.len());
         return Err(placed(Error::new(ErrorKind::Files, message, "Unpack it, and give one of them."), &container));
@@ -64,6 +69,7 @@ pub(super) fn read_scores<R: Read + Seek>(source: Source<R>, settings: &Settings
 struct Opened<R> {
     sources: Vec<Source<Bytes<R>>>,
     origins: Vec<Option<Origin>>,
+    notes: Vec<Note>,
 }
 
 /// Where a file came from.
@@ -71,6 +77,8 @@ struct Opened<R> {
 struct Origin {
     /// Its place for messages.
     place: String,
+    /// Its path in an archive.
+    path: Option<String>,
     /// The name, size and hash of what was given.
     container: String,
     bytes: u64,
@@ -86,7 +94,7 @@ fn open<R: Read + Seek>(mut sources: Vec<Source<R>>, progress: Tell<'_>) -> Resu
     let looks = looks.collect::<Result<Vec<(Content, u64)>>>()?;
     let packed = looks.iter().filter(|(content, _)| content.is_container());
     let total: u64 = packed.map(|(_, size)| size).sum();
-    let mut opened = Opened { sources: Vec::new(), origins: Vec::new() };
+    let mut opened = Opened { sources: Vec::new(), origins: Vec::new(), notes: Vec::new() };
     let (mut room, mut before) = (MOST_BYTES, 0);
     for (Source { name, reader }, (content, size)) in sources.into_iter().zip(looks) {
         if !content.is_container() {
@@ -102,15 +110,29 @@ fn open<R: Read + Seek>(mut sources: Vec<Source<R>>, progress: Tell<'_>) -> Resu
             ControlFlow::Continue(()) => Ok(()),
             ControlFlow::Break(()) => Err(cancelled()),
         };
-        let mut unpacking = Unpacking { room, go_on: &mut go_on, files: Vec::new() };
-        unpacking.open(File { name: name.clone(), place: name.clone(), bytes: Held::new(held) }, 0)?;
+        let mut unpacking = Unpacking { room, go_on: &mut go_on, files: Vec::new(), notes: Vec::new() };
+        unpacking.open(File { name: name.clone(), place: name.clone(), path: None, bytes: Held::new(held) }, 0)?;
         room = unpacking.room;
-        for File { name: inner, place, bytes: held } in unpacking.files {
+        opened.notes.extend(unpacking.notes);
+        for File { name: inner, place, path, bytes: held } in unpacking.files {
             opened.sources.push(Source { name: inner, reader: Bytes::Held(Cursor::new(held)) });
-            opened.origins.push(Some(Origin { place, container: name.clone(), bytes, sha256: sha256.clone() }));
+            opened.origins.push(Some(Origin { place, path, container: name.clone(), bytes, sha256: sha256.clone() }));
         }
     }
+    tell_apart(&mut opened);
     Ok(opened)
+}
+
+/// Where two files have the same name, calls those from archives by archive and path.
+fn tell_apart<R>(opened: &mut Opened<R>) {
+    let names: Vec<String> = opened.sources.iter().map(|source| source.name.clone()).collect();
+    for (source, origin) in opened.sources.iter_mut().zip(&opened.origins) {
+        if let Some(Origin { path: Some(path), container, .. }) = origin
+            && names.iter().filter(|&name| *name == source.name).count() > 1
+        {
+            source.name = format!("{}/{path}", names::stem(container));
+        }
+    }
 }
 
 /// What a source is, and how large; it stays at its start.

@@ -1,11 +1,11 @@
 //! What containers hold, unpacked into memory within bounds.
 
-use std::io::{self, Read};
-
+use super::archive::Listing;
 use super::content::Content;
-use super::gzip;
 use super::held::Held;
+use super::{gzip, tar, zip};
 use crate::error::{Error, ErrorKind, Result};
+use crate::read::Note;
 
 /// The most bytes that all containers of an evaluation may unpack to, and that one may have: beyond it a
 /// browser's 4 GiB would not hold the scores as well. No ratio is refused besides, since columns of equal
@@ -15,8 +15,11 @@ pub(super) const MOST_BYTES: usize = 1 << 30;
 /// How many containers may lie within each other: tar in gzip, gzip in zip.
 const MOST_LEVELS: usize = 2;
 
+/// The most files that are read from containers.
+const MOST_FILES: usize = 1000;
+
 /// Bytes unpacked between two looks at whether to go on.
-const STEP: usize = 1 << 18;
+pub(super) const STEP: usize = 1 << 18;
 
 /// A file that came out of a container.
 #[derive(Debug)]
@@ -25,6 +28,8 @@ pub(super) struct File {
     pub(super) name: String,
     /// Where it was, for messages.
     pub(super) place: String,
+    /// Its path in an archive.
+    pub(super) path: Option<String>,
     pub(super) bytes: Held,
 }
 
@@ -36,6 +41,8 @@ pub(super) struct Unpacking<'a> {
     pub(super) go_on: &'a mut dyn FnMut() -> Result<()>,
     /// What has been found.
     pub(super) files: Vec<File>,
+    /// What was left out.
+    pub(super) notes: Vec<Note>,
 }
 
 impl Unpacking<'_> {
@@ -62,8 +69,21 @@ impl Unpacking<'_> {
             Content::Gzip => {
                 let bytes = Held::new(gzip::unpacked(file.bytes.as_ref(), self)?);
                 let name = gzip::inner_name(&file.name).to_owned();
-                self.open(File { name, place: file.place, bytes }, level + 1)
+                self.open(File { name, bytes, ..file }, level + 1)
             }
+            Content::Zip => {
+                let listing = zip::listing(&file.bytes, &file.place, self)?;
+                self.open_all(listing, content, &file.place, level + 1)
+            }
+            Content::Tar => {
+                let listing = tar::listing(&file.bytes, &file.place)?;
+                self.open_all(listing, content, &file.place, level + 1)
+            }
+            Content::Other if self.files.len() == MOST_FILES => Err(Error::new(
+                ErrorKind::Files,
+                format!("more than {MOST_FILES} files are within"),
+                "Pack fewer, or join the scores into one file with a column that names the system.",
+            )),
             Content::Other => {
                 self.files.push(file);
                 Ok(())
@@ -71,28 +91,30 @@ impl Unpacking<'_> {
         }
     }
 
-    /// Appends all that a decoder gives.
+    fn open_all(&mut self, listing: Listing, content: Content, place: &str, level: usize) -> Result<()> {
+        if listing.entries.is_empty() {
+            let message = format!("this is {} without score files", content.words());
+            return Err(Error::new(
+                ErrorKind::Empty,
+                message,
+                "Pack the score files into it, or give them as they are.",
+            ));
+        }
+        self.notes.extend(listing.note(place));
+        for entry in listing.entries {
+            let (name, place) = (entry.name().to_owned(), entry.place(place));
+            self.open(File { name, place, path: Some(entry.path), bytes: entry.bytes }, level)?;
+        }
+        Ok(())
+    }
+
+    /// Counts bytes that were unpacked.
     ///
     /// # Errors
-    /// `Format` when the stream is damaged, or there is no room.
-    pub(super) fn append(&mut self, bytes: &mut Vec<u8>, decoder: &mut dyn Read) -> Result<()> {
-        loop {
-            (self.go_on)()?;
-            if bytes.capacity() - bytes.len() < STEP {
-                let more = STEP.max(bytes.len() / 2).min(STEP.max(self.room));
-                bytes.try_reserve_exact(more).map_err(|_| too_large("the memory there is"))?;
-            }
-            // One byte more than there is room for tells the end from too much.
-            let step = STEP.min(self.room + 1) as u64;
-            let read = (&mut *decoder).take(step).read_to_end(bytes).map_err(|error| damaged(&error))?;
-            if read > self.room {
-                return Err(too_large("1 GiB"));
-            }
-            if read == 0 {
-                return Ok(());
-            }
-            self.room -= read;
-        }
+    /// `Format` when there is no room for them.
+    pub(super) fn take(&mut self, bytes: usize) -> Result<()> {
+        self.room = self.room.checked_sub(bytes).ok_or_else(|| too_large("1 GiB"))?;
+        Ok(())
     }
 }
 
@@ -105,48 +127,20 @@ pub(super) fn too_large(bound: &str) -> Error {
     )
 }
 
-/// The error of a stream that cannot be decoded.
-pub(super) fn damaged(error: &io::Error) -> Error {
-    let what = match error.kind() {
-        io::ErrorKind::UnexpectedEof => "cut off".to_owned(),
-        _ => format!("damaged ({error})"),
-    };
-    Error::new(ErrorKind::Format, format!("the compressed data is {what}"), "Copy or compress the file again.")
+/// The error of a stream that cannot be decoded, or has another checksum.
+pub(super) fn damaged() -> Error {
+    Error::new(ErrorKind::Format, "the compressed data is damaged", "Copy or compress the file again.")
+}
+
+/// The error of a stream without its end.
+pub(super) fn cut_off() -> Error {
+    Error::new(ErrorKind::Format, "the compressed data is cut off", "Copy or compress the file again.")
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-
-    fn append(room: usize, decoder: &mut dyn Read) -> Result<(Vec<u8>, usize)> {
-        let mut unpacking = Unpacking { room, go_on: &mut || Ok(()), files: Vec::new() };
-        let mut bytes = Vec::new();
-        unpacking.append(&mut bytes, decoder)?;
-        Ok((bytes, unpacking.room))
-    }
-
     #[test]
-    fn what_fits_is_taken_and_more_is_refused() {
-        let bytes: Vec<u8> = (0..3 * STEP + 7).map(|at| (at % 251) as u8).collect();
-        assert_eq!(append(bytes.len(), &mut &bytes[..]).unwrap(), (bytes.clone(), 0));
-        assert_eq!(append(bytes.len() + 5, &mut &bytes[..]).unwrap(), (bytes.clone(), 5));
-        for room in [bytes.len() - 1, STEP, 0] {
-            let error = append(room, &mut &bytes[..]).unwrap_err();
-            assert!(error.to_string().contains("more than 1 GiB"), "{error}");
-        }
-        assert!(append(10 * STEP, &mut io::repeat(0)).is_err(), "an endless stream ends");
-        assert_eq!(MOST_BYTES, 1 << 30, "as the message says");
-    }
-
-    #[test]
-    fn unpacking_can_be_stopped() {
-        let mut steps = 0;
-        let mut go_on = || {
-            steps += 1;
-            if steps < 3 { Ok(()) } else { Err(super::super::cancelled()) }
-        };
-        let mut unpacking = Unpacking { room: MOST_BYTES, go_on: &mut go_on, files: Vec::new() };
-        let error = unpacking.append(&mut Vec::new(), &mut io::repeat(0)).unwrap_err();
-        assert_eq!((error.kind(), steps), (ErrorKind::Cancelled, 3));
+    fn the_message_says_the_bound() {
+        assert_eq!(super::MOST_BYTES, 1 << 30);
     }
 }
