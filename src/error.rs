@@ -87,6 +87,20 @@ impl Error {
         self
     }
 
+    /// Names the system that the message is about, before the message.
+    #[must_use]
+    pub fn of_system(mut self, system: &str) -> Self {
+        self.message = format!("of system '{system}', {}", self.message);
+        self
+    }
+
+    /// Adds a sentence before the way out, which says more of what went wrong.
+    #[must_use]
+    pub fn because(mut self, sentence: &str) -> Self {
+        self.way_out = format!("{sentence} {}", self.way_out);
+        self
+    }
+
     /// The kind of error.
     pub fn kind(&self) -> ErrorKind {
         self.kind

@@ -15,7 +15,7 @@ use crate::curve::{self, Curves};
 use crate::error::{Error, ErrorKind, Result};
 use crate::groups::Part;
 use crate::panel::Panel;
-use crate::read::{self, Input, Note, Progress, Scores, Source, Table};
+use crate::read::{self, Dataset, Input, Note, Progress, Scores, Source, Table};
 use crate::report::Report;
 use crate::report::assemble;
 use crate::report::resampled::{self, Resampled};
@@ -27,6 +27,24 @@ use crate::uncertainty::interval::enough_trials;
 
 /// Batches in a piece: small enough to look for cancelling between pieces.
 const PIECE: u32 = 2;
+
+/// Notes that say why trials may be missing.
+const LOSSES: [&str; 2] = ["unmatched-trials", "differing-trials"];
+
+/// That names are to be shown for systems that are not there.
+fn unknown_names(datasets: &[Dataset], settings: &Settings) -> Option<Note> {
+    let is_there = |name: &String| datasets.iter().flat_map(|set| &set.systems).any(|scores| scores.system == *name);
+    let unknown: Vec<String> =
+        settings.names.keys().filter(|name| !is_there(name)).map(|name| format!("'{name}'")).collect();
+    (!unknown.is_empty()).then(|| Note {
+        kind: "unknown-names",
+        warning: true,
+        text: format!(
+            "No system of these files is called {}, for which there is a name to show; it is not used.",
+            unknown.join(" or ")
+        ),
+    })
+}
 
 /// Files that have been read and sorted, ready for every number.
 #[derive(Clone, Debug)]
@@ -56,7 +74,8 @@ pub fn prepare<R: Read + Seek>(
 /// # Errors
 /// When a class has no trials, or a setting does not fit the systems.
 pub fn of_table(table: Table, settings: &Settings) -> Result<Prepared> {
-    let Table { inputs, datasets, notes } = table;
+    let Table { inputs, datasets, mut notes } = table;
+    notes.extend(unknown_names(&datasets, settings));
     let (mut subjects, mut teams) = (Vec::new(), Vec::new());
     for dataset in datasets {
         let names: Vec<String> = dataset.systems.iter().map(|scores| settings.shown(&scores.system)).collect();
@@ -67,7 +86,8 @@ pub fn of_table(table: Table, settings: &Settings) -> Result<Prepared> {
         let parts: Vec<Vec<Part>> = dataset.systems.iter().map(of_groups).collect();
         let panel = Panel::new(dataset.systems, dataset.identities).map_err(|error| {
             let files: Vec<&str> = inputs.iter().map(|input| input.name.as_str()).collect();
-            error.in_file(files.join(" and "))
+            let left = notes.iter().filter(|note| LOSSES.contains(&note.kind));
+            left.fold(error, |error, note| error.because(&note.text)).in_file(files.join(" and "))
         })?;
         teams.extend(Team::of(&panel, subjects.len()));
         let systems = names.into_iter().zip(panel.staircases).zip(parts);

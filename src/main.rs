@@ -61,16 +61,16 @@ struct Arguments {
     #[arg(long, value_name = "PATH")]
     settings: Option<PathBuf>,
     /// The label column, by header or number from 1
-    #[arg(long, value_name = "COLUMN")]
+    #[arg(long, value_name = "COLUMN", allow_hyphen_values = true)]
     label: Option<String>,
     /// The score column, by header or number from 1; for several systems several, such as matcher_a,matcher_b
     #[arg(long, value_name = "COLUMNS", value_delimiter = ',')]
     score: Option<Vec<String>>,
     /// The label word of the mated class
-    #[arg(long, value_name = "WORD")]
+    #[arg(long, value_name = "WORD", allow_hyphen_values = true)]
     positive: Option<String>,
     /// A word in the score column that counts as a failure, as nan does; may be repeated
-    #[arg(long, value_name = "WORD")]
+    #[arg(long, value_name = "WORD", allow_hyphen_values = true)]
     failure: Vec<String>,
     /// The non-mated file counts scores: its line k, from 0, says how many equal k
     #[arg(long)]
@@ -88,41 +88,41 @@ struct Arguments {
     #[arg(long)]
     similarity: bool,
     /// FMR targets, such as 0.01,0.001 [default: 0.1,0.01,0.001,0.0001]
-    #[arg(long, value_name = "LIST", value_delimiter = ',')]
+    #[arg(long, value_name = "LIST", value_delimiter = ',', allow_negative_numbers = true)]
     fmr: Option<Vec<f64>>,
     /// TMR targets, such as 0.9,0.99; the FMR there is in the JSON report [default: 0.9,0.95,0.99]
-    #[arg(long, value_name = "LIST", value_delimiter = ',')]
+    #[arg(long, value_name = "LIST", value_delimiter = ',', allow_negative_numbers = true)]
     tmr: Option<Vec<f64>>,
     /// Priors P of a mated pair for the detection cost, in the JSON report [default: 0.01]
-    #[arg(long, value_name = "LIST", value_delimiter = ',')]
+    #[arg(long, value_name = "LIST", value_delimiter = ',', allow_negative_numbers = true)]
     prior: Option<Vec<f64>>,
     /// Cost of a false non-match
-    #[arg(long, value_name = "COST")]
+    #[arg(long, value_name = "COST", allow_negative_numbers = true)]
     cost_miss: Option<f64>,
     /// Cost of a false match
-    #[arg(long, value_name = "COST")]
+    #[arg(long, value_name = "COST", allow_negative_numbers = true)]
     cost_false_match: Option<f64>,
     /// Thresholds, in the sign of the file, whose rates stand in the JSON report
     #[arg(long, value_name = "LIST", value_delimiter = ',', allow_hyphen_values = true)]
     threshold: Option<Vec<f64>>,
     /// The level of confidence intervals [default: 0.95]
-    #[arg(long, value_name = "LEVEL")]
+    #[arg(long, value_name = "LEVEL", allow_negative_numbers = true)]
     level: Option<f64>,
     /// Bootstrap resamples, whose intervals stand in the JSON report; 0 leaves it out [default: 1000]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     resamples: Option<u32>,
     /// Bootstrap schemes of trial, stratified, identity [default: trial, and identity where columns tell who is compared]
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     scheme: Option<Vec<String>>,
     /// The seed of the bootstrap [default: 1]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     seed: Option<u64>,
     /// Choose thresholds on this data set and judge them on the others [default: told by names such as face-dev and
     /// face-eval; none: do not]
-    #[arg(long, value_name = "DATASET")]
+    #[arg(long, value_name = "DATASET", allow_hyphen_values = true)]
     development: Option<String>,
     /// Compare every system with this one only, by its name [default: all pairs]
-    #[arg(long, value_name = "SYSTEM")]
+    #[arg(long, value_name = "SYSTEM", allow_hyphen_values = true)]
     baseline: Option<String>,
     /// Adjust p-values over pairs of systems by Holm's method
     #[arg(long)]
@@ -184,12 +184,21 @@ fn run(arguments: &Arguments) -> Result<()> {
     Ok(())
 }
 
-/// Refuses outputs that would overwrite an input, or whose folder is not there, before any work.
+/// Refuses outputs that would overwrite an input or each other, or whose folder is not there, before any work.
 fn check_outputs(arguments: &Arguments) -> Result<()> {
-    for (output, _) in arguments.outputs() {
+    let outputs: Vec<&PathBuf> = arguments.outputs().map(|(path, _)| path).collect();
+    for (at, &output) in outputs.iter().enumerate() {
         let same = |input: &PathBuf| matches!((input.canonicalize(), output.canonicalize()), (Ok(input), Ok(output)) if input == output);
-        if arguments.files.iter().any(same) {
-            let message = "this is one of the score files, which the output would overwrite";
+        let overwritten = if arguments.files.iter().any(same) {
+            Some("this is one of the score files, which the output would overwrite")
+        } else if arguments.settings.iter().any(same) {
+            Some("this is the file of settings, which the output would overwrite")
+        } else if outputs[..at].iter().any(|&other| other == output || same(other)) {
+            Some("two outputs would be written to this one path")
+        } else {
+            None
+        };
+        if let Some(message) = overwritten {
             return Err(Error::new(ErrorKind::Files, message, "Write to another path.").in_file(name(output)));
         }
         let folder = output.parent().filter(|folder| !folder.as_os_str().is_empty());

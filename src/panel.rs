@@ -39,7 +39,7 @@ impl Panel {
         for (index, scores) in systems.into_iter().enumerate() {
             let identities = identities.clone().filter(|_| index == 0);
             let name = scores.system.clone();
-            trials.push(Trials::of_system(scores, identities).map_err(|error| error.in_column(name))?);
+            trials.push(Trials::of_system(scores, identities).map_err(|error| error.of_system(&name))?);
         }
         let cohort = Cohort::of(trials).expect("the systems of a data set have the same trials");
         let staircases = cohort.staircases().to_vec();
@@ -52,7 +52,7 @@ impl Panel {
         let mut staircases = Vec::with_capacity(systems.len());
         for scores in systems {
             let own = Rows::scored_by_all(std::slice::from_ref(scores)).of(scores, identities);
-            staircases.push(Arc::new(Staircase::new(own.map_err(|error| error.in_column(scores.system.clone()))?)));
+            staircases.push(Arc::new(Staircase::new(own.map_err(|error| error.of_system(&scores.system))?)));
         }
         let rows = Rows::scored_by_all(systems);
         let common: Option<Vec<Trials>> = systems.iter().map(|scores| rows.of(scores, identities).ok()).collect();

@@ -84,6 +84,9 @@ const MOST_RESAMPLES: u32 = 1_000_000;
 /// Chooses no development data set, whatever the names say.
 pub const NO_DEVELOPMENT: &str = "none";
 
+/// The most values of one kind, such as FMR targets: each is a row of every table, and is sought in every resample.
+const MOST_VALUES: usize = 100;
+
 /// The settings of one evaluation; the report repeats them, so that it can be made again.
 ///
 /// ```
@@ -275,6 +278,13 @@ impl Settings {
             ("the prior P", &self.priors),
             ("the threshold", &self.thresholds),
         ] {
+            if values.len() > MOST_VALUES {
+                return Err(Error::new(
+                    ErrorKind::Setting,
+                    format!("{} values for {name} are too many", values.len()),
+                    format!("Give at most {MOST_VALUES}; the report's curves have the points between."),
+                ));
+            }
             if let Some(twice) = repeated(values) {
                 return Err(Error::new(
                     ErrorKind::Setting,
@@ -288,6 +298,13 @@ impl Settings {
                 ErrorKind::Setting,
                 format!("the bootstrap scheme {} is given twice", twice.name()),
                 "Give each scheme once.",
+            ));
+        }
+        if let Some((name, _)) = self.names.iter().find(|(_, shown)| shown.trim().is_empty()) {
+            return Err(Error::new(
+                ErrorKind::Setting,
+                format!("the name to show for '{name}' is empty"),
+                "Give a name that can be seen, or leave the setting out.",
             ));
         }
         if self.resamples > MOST_RESAMPLES {
@@ -362,10 +379,20 @@ mod tests {
             (r#"{"seed": 9007199254740992}"#, "the seed is too large"),
             (r#"{"resamples": 10000000}"#, "too many"),
             (r#"{"score": ["a", " a "]}"#, "the score column 'a' is named twice"),
+            (r#"{"names": {"a": " "}}"#, "the name to show for 'a' is empty"),
             (r#"{"foo": 1}"#, "foo"),
         ] {
             let error = Settings::from_json(json).unwrap_err();
             assert!(error.to_string().contains(said), "{json}: {error}");
         }
+    }
+
+    #[test]
+    fn more_values_than_a_table_can_show_are_refused() {
+        let targets = |count: u32| (1..=count).map(|at| f64::from(at) / 1000.0).collect();
+        let settings = |count| Settings { fmr_targets: targets(count), ..Settings::default() };
+        settings(100).validate().unwrap();
+        let error = settings(101).validate().unwrap_err();
+        assert_eq!(error.message(), "101 values for the FMR target are too many");
     }
 }

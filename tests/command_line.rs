@@ -214,6 +214,18 @@ fn bad_input_is_2_with_a_place_and_a_way_out() {
         ("ok.csv", SCORES, &["--score", "score,score"], "the score column 'score' is named twice"),
         ("ok.csv", SCORES, &["--score", "score,2"], "the same column is to hold the scores of two systems"),
         ("bare.txt", "u1 0.5\nu2 0.25\n", &["ok.csv"], "bare.txt: "),
+        ("ok.csv", SCORES, &["--score", "2,label"], "ok.csv, column 'label': the column of the labels is set to hold"),
+        ("ok.csv", SCORES, &["--group", "label"], "ok.csv, column 'label': the column of the labels is set to hold"),
+        ("ok.csv", SCORES, &["--csv", "x", "--latex", "./x"], "x: two outputs would be written to this one path"),
+        ("ok.csv", SCORES, &["--name", "score="], "the name to show for 'score' is empty"),
+        ("ok.csv", SCORES, &["--positive", "-1"], "the label '-1' does not occur"),
+        ("ok.csv", SCORES, &["--fmr", "-1"], "the FMR target -1 is out of range"),
+        (
+            "a.csv",
+            "label,a,b\n1,1.5,\n0,0.5,2\n1,2,\n",
+            &["--score", "a,b"],
+            "of system 'b', there are no mated trials",
+        ),
         ("ok.csv", SCORES, &["--settings", "ok.csv"], "ok.csv: the settings cannot be read"),
     ] {
         std::fs::write(folder.join(name), text).unwrap();
@@ -264,5 +276,45 @@ fn compressed_and_packed_files_give_the_report_of_what_is_in_them() {
         input.sha256.clone_from(&plain.inputs[0].sha256);
         input.format = input.format.replace(&format!(", unpacked from '{name}'"), "");
         assert_eq!(packed, plain, "{name}");
+    }
+}
+
+#[test]
+fn words_that_begin_with_a_hyphen_are_values() {
+    let folder = folder("hyphens");
+    std::fs::write(folder.join("a.csv"), "label,score\n-1,0.9\n-1,-\n1,0.1\n").unwrap();
+    let output = run(&folder, &["a.csv", "--positive", "-1", "--failure", "-", "--report", "a.json"]);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let report = Report::from_json(&std::fs::read(folder.join("a.json")).unwrap()).unwrap();
+    assert_eq!((report.systems[0].metrics["auc"].value, report.inputs[0].failures.mated), (Some(1.0), 1));
+}
+
+#[test]
+fn settings_are_not_overwritten_and_names_of_no_system_are_told() {
+    let folder = folder("overwritten");
+    std::fs::write(folder.join("ok.csv"), SCORES).unwrap();
+    std::fs::write(folder.join("s.json"), r#"{"names": {"ghost": "G"}, "resamples": 0}"#).unwrap();
+    let output = run(&folder, &["ok.csv", "--settings", "s.json", "--report", "s.json"]);
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    assert!(
+        String::from_utf8(output.stderr).unwrap().contains("the file of settings, which the output would overwrite")
+    );
+    let output = run(&folder, &["ok.csv", "--settings", "s.json"]);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    assert!(String::from_utf8(output.stdout).unwrap().contains("No system of these files is called 'ghost'"));
+}
+
+#[test]
+fn a_class_that_was_lost_in_matching_is_told_with_the_rows() {
+    let folder = folder("lost");
+    std::fs::write(folder.join("v_scores"), "p1 u9 0.4\np1 u8 -1.2\n").unwrap();
+    std::fs::write(folder.join("v_trials"), "p1 u7 target\np1 u8 nontarget\n").unwrap();
+    let output = run(&folder, &["v_scores", "v_trials"]);
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{message}");
+    for said in
+        ["no mated trials, only 1 non-mated", "in 'v_scores' (line 1)", "in 'v_trials' (line 1)", "Both classes"]
+    {
+        assert!(message.contains(said), "{said}: {message}");
     }
 }

@@ -9,7 +9,7 @@ import { hues } from "./looks.ts";
 import { isProblem, type Outcome, type Problem, type Progress } from "./protocol.ts";
 import { rehearse } from "./rehearsal.ts";
 import type { Orientation, Report, Settings } from "./report.ts";
-import { DEFAULTS, type Field, forOtherFiles, unknownSetting } from "./settings.ts";
+import { DEFAULTS, type Field, forOtherFiles, misshapenSetting, unknownSetting } from "./settings.ts";
 import type { FilesEvent } from "./ui/drop-zone.ts";
 import "./ui/drop-zone.ts";
 import { ErrorPanel } from "./ui/error-panel.ts";
@@ -132,15 +132,17 @@ export class OperatingPointReport extends LitElement {
     if (this.#engine === undefined) throw new Error("the element is not ready: it has not begun yet");
     this.#engine.abandon();
     const run = (this.#runs += 1);
-    const unknown = unknownSetting(settings);
-    if (unknown !== undefined) {
-      const thrown = noSetting(unknown);
+    const given: object | null = settings;
+    const refused = given === null || typeof given !== "object" ? notSettings() : noSetting(settings) ?? noValue(settings);
+    if (refused !== undefined) {
+      const thrown = refused;
       this.#complain(thrown);
       throw thrown;
     }
     if (names(files) !== names(this.files)) this.hiddenSystems = new Set();
     this.files = files;
-    this.current = { ...DEFAULTS, ...settings };
+    const set = Object.entries(settings).filter(([, value]) => value !== undefined);
+    this.current = { ...DEFAULTS, ...Object.fromEntries(set) };
     this.problem = undefined;
     this.progress = undefined;
     this.working = true;
@@ -344,9 +346,24 @@ function names(files: File[]): string {
   return files.map(({ name }) => name).join(", ");
 }
 
-function noSetting(name: string): Problem {
-  const message = `There is no setting '${name}'`;
-  const wayOut = `The settings are ${Object.keys(DEFAULTS).join(", ")}.`;
+function noSetting(settings: object): Problem | undefined {
+  const name = unknownSetting(settings);
+  if (name === undefined) return undefined;
+  return wrongSetting(`There is no setting '${name}'`, `The settings are ${Object.keys(DEFAULTS).join(", ")}.`);
+}
+
+function noValue(settings: Partial<Settings>): Problem | undefined {
+  const name = misshapenSetting(settings);
+  if (name === undefined) return undefined;
+  const standard = JSON.stringify(DEFAULTS[name as keyof Settings]);
+  return wrongSetting(`The setting '${name}' has a value of another kind`, `Give one of the kind of its default, ${standard}.`);
+}
+
+function notSettings(): Problem {
+  return wrongSetting("The settings are no object", "Give an object such as { resamples: 1000 }, or leave it out.");
+}
+
+function wrongSetting(message: string, wayOut: string): Problem {
   return { kind: "setting", message, way_out: wayOut, text: `${message}. ${wayOut}` };
 }
 

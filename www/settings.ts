@@ -42,6 +42,19 @@ export function unknownSetting(settings: object): string | undefined {
   return Object.keys(settings).find((name) => !Object.hasOwn(DEFAULTS, name));
 }
 
+/** The first setting whose value is not of the kind of its default; absent ones have none. */
+export function misshapenSetting(settings: Partial<Settings>): string | undefined {
+  const kind = (value: unknown): string => (Array.isArray(value) ? "list" : typeof value);
+  const fits = (value: unknown, standard: unknown, element?: unknown): boolean => {
+    if (standard === null) return value === null || typeof value === "string";
+    if (kind(value) !== kind(standard) || value === null) return false;
+    return !Array.isArray(value) || value.every((part) => typeof part === element);
+  };
+  const element = (name: string): string => (/_targets$|^priors$|^thresholds$/.test(name) ? "number" : "string");
+  const names = Object.keys(settings) as (keyof Settings)[];
+  return names.find((name) => settings[name] !== undefined && !fits(settings[name], DEFAULTS[name], element(name)));
+}
+
 /** The texts of the form, one for each field. */
 export interface Texts {
   fmr: string;

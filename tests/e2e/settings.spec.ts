@@ -111,6 +111,21 @@ test("a setting that there is not is refused", async ({ app }) => {
   await expect(problem(app)).toContainText("There is no setting 'resample'");
 });
 
+test("a setting of another kind than its default is refused, and the page goes on", async ({ app }) => {
+  await ready(app);
+  for (const settings of [{ schemes: "trial" }, { group: "none" }, { fmr_targets: [undefined] }, { level: null }, { names: ["a"] }, null]) {
+    const thrown = await app.evaluate(async (given) => {
+      const element = document.querySelector("#app") as unknown as { evaluate(files: File[], settings: unknown): Promise<unknown> };
+      return element.evaluate([new File(["score,label\n1,1\n0,0\n"], "a.csv")], given).catch((problem: unknown) => problem);
+    }, settings);
+    const message = settings === null ? "The settings are no object" : `The setting '${Object.keys(settings)[0]}' has a value of another kind`;
+    expect(thrown).toMatchObject({ kind: "setting", message });
+    await expect(problem(app)).toContainText(message);
+  }
+  await choose(app, await sample());
+  expect((await reported(app)).settings.schemes).toEqual([]);
+});
+
 test("settings without a field stay when others are applied", async ({ app }) => {
   await ready(app);
   await choose(app, await sample());
