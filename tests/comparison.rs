@@ -219,8 +219,14 @@ fn a_baseline_and_holm() {
     assert!(report.comparisons.iter().all(|comparison| comparison.metrics["auc"].p_adjusted == Some(1.0)));
     let few = Settings { resamples: 208, holm: true, ..Settings::default() };
     let refused = self::report(&of_table(same(4, &few), &few).unwrap(), &few);
-    assert!(refused.findings.iter().any(|finding| finding.kind == "holm-refused"));
+    let advice = |report: &Report| {
+        let told = report.findings.iter().filter(|finding| finding.kind == "holm-refused");
+        told.map(|finding| finding.text.ends_with("compare with one baseline.")).collect::<Vec<bool>>()
+    };
+    assert_eq!(advice(&refused), [true]);
     assert_eq!(refused.comparisons[0].metrics["auc"].significant, None);
+    let fewer = Settings { resamples: 100, ..settings };
+    assert_eq!(advice(&self::report(&of_table(same(4, &fewer), &fewer).unwrap(), &fewer)), [false]);
     let unknown = Settings { baseline: Some("nobody".into()), ..Settings::default() };
     let error = of_table(same(2, &unknown), &unknown).unwrap_err();
     assert!(error.to_string().contains("no system 'nobody'"), "{error}");

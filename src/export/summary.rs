@@ -6,7 +6,10 @@ use super::choice::{at_target, by};
 use super::paired;
 use crate::number::{count, measured, plain, rate};
 use crate::report::wording::{counted, decimals, list};
-use crate::report::{Interval, Report, Severity, System};
+use crate::report::{Finding, Interval, Report, Severity, System};
+
+/// The systems that a finding names.
+const NAMED: usize = 3;
 
 /// A headline and the operating points of each system, the paired differences and the findings; control characters are escaped.
 pub fn text(report: &Report) -> String {
@@ -15,11 +18,35 @@ pub fn text(report: &Report) -> String {
         let _ = of_system(&mut text, system);
     }
     text += &paired::text(report);
-    for finding in &report.findings {
+    for (finding, systems) in joined(&report.findings) {
         let mark = if finding.severity == Severity::Warning { "warning" } else { "note" };
-        let _ = writeln!(text, "{mark}: {}", printable(&finding.text));
+        let about = if report.systems.len() > 1 { about(&systems) } else { String::new() };
+        let _ = writeln!(text, "{mark}: {about}{}", printable(&finding.text));
     }
     text
+}
+
+/// Findings with all systems of which they say the same, at the place of the first.
+fn joined(findings: &[Finding]) -> Vec<(&Finding, Vec<&str>)> {
+    let mut joined: Vec<(&Finding, Vec<&str>)> = Vec::new();
+    for finding in findings {
+        let system = finding.system.as_deref();
+        match joined.iter_mut().find(|(known, _)| known.kind == finding.kind && known.text == finding.text) {
+            Some((_, systems)) => systems.extend(system),
+            None => joined.push((finding, system.into_iter().collect())),
+        }
+    }
+    joined
+}
+
+/// The names of the systems that a finding is about, as the page has them: the first of many, and how many more.
+fn about(systems: &[&str]) -> String {
+    if systems.is_empty() {
+        return String::new();
+    }
+    let named: Vec<_> = systems.iter().take(NAMED).map(|system| printable(system)).collect();
+    let more = systems.len() - named.len();
+    format!("{}{}: ", named.join(", "), if more > 0 { format!(" and {more} more") } else { String::new() })
 }
 
 /// Bootstraps in the order of their columns: the word above each, and its intervals' method.

@@ -93,7 +93,9 @@ pub fn add(report: &mut Report, teams: &[Team], columns: &[Vec<Columns>], replic
                 .map(|(&pair, estimate)| resampled(estimate, pair, &team.cohort, &scheme, &report.settings))
                 .collect();
             if report.settings.holm {
-                report.findings.extend(adjust(&mut compared, report.settings.level));
+                let refused = adjust(&mut compared, &report.settings);
+                // Every scheme and team of as many pairs would say the same.
+                report.findings.extend(refused.filter(|finding| !report.findings.contains(finding)));
             }
             for (comparison, &pair) in compared.iter_mut().zip(&pairs) {
                 (comparison.flips, comparison.flips_tried) = flips(comparison, pair, &team.cohort);
@@ -219,7 +221,8 @@ fn band_points<'a>(
 }
 
 /// Holm's adjustment over the pairs of one scheme, within each metric; a finding where it is refused.
-fn adjust(compared: &mut [Comparison], level: f64) -> Option<Finding> {
+fn adjust(compared: &mut [Comparison], settings: &Settings) -> Option<Finding> {
+    let level = settings.level;
     let pairs = compared.len();
     let ids: Vec<String> = compared.first()?.metrics.keys().cloned().collect();
     let mut refused = 0;
@@ -246,8 +249,9 @@ fn adjust(compared: &mut [Comparison], level: f64) -> Option<Finding> {
         system: None,
         text: format!(
             "Holm's method over {pairs} pairs takes at least {:.0} resamples at this level, so no difference is called \
-             significant; ask for more resamples, or compare with one baseline.",
+             significant; ask for more resamples{}.",
             (2.0 * pairs as f64 / (1.0 - level) - 1.0).ceil(),
+            if settings.baseline.is_none() { ", or compare with one baseline" } else { "" },
         ),
     })
 }

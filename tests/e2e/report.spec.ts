@@ -19,6 +19,8 @@ test("a dropped file becomes the report of the command line, byte for byte", asy
     ["--csv", "Operating points, CSV"],
     ["--metrics-csv", "Metrics, CSV"],
     ["--comparisons-csv", "Comparisons, CSV"],
+    ["--groups-csv", "Groups, CSV"],
+    ["--transfers-csv", "Thresholds carried over, CSV"],
     ["--markdown", "Tables, Markdown"],
     ["--latex", "Tables, LaTeX"],
   ] as const;

@@ -8,6 +8,8 @@ export const EXPORTS = {
   "operating-points": { title: "Operating points, CSV", note: "the first table, for a spreadsheet", file: "operating-points.csv", type: "text/csv" },
   metrics: { title: "Metrics, CSV", note: "every metric with every interval, a row each", file: "metrics.csv", type: "text/csv" },
   comparisons: { title: "Comparisons, CSV", note: "paired differences of every metric, a row each", file: "comparisons.csv", type: "text/csv" },
+  groups: { title: "Groups, CSV", note: "error rates of groups of people, a row each", file: "groups.csv", type: "text/csv" },
+  transfers: { title: "Thresholds carried over, CSV", note: "what they do on other data, a row each", file: "transfers.csv", type: "text/csv" },
   markdown: { title: "Tables, Markdown", note: "for a readme or a notebook", file: "tables.md", type: "text/markdown" },
   latex: { title: "Tables, LaTeX", note: "for a paper, with booktabs", file: "tables.tex", type: "application/x-tex" },
 } as const;
