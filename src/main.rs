@@ -188,12 +188,13 @@ fn run(arguments: &Arguments) -> Result<()> {
 fn check_outputs(arguments: &Arguments) -> Result<()> {
     let outputs: Vec<&PathBuf> = arguments.outputs().map(|(path, _)| path).collect();
     for (at, &output) in outputs.iter().enumerate() {
-        let same = |input: &PathBuf| matches!((input.canonicalize(), output.canonicalize()), (Ok(input), Ok(output)) if input == output);
+        let same =
+            |other: &PathBuf| matches!((place(other), place(output)), (Some(other), Some(output)) if other == output);
         let overwritten = if arguments.files.iter().any(same) {
             Some("this is one of the score files, which the output would overwrite")
         } else if arguments.settings.iter().any(same) {
             Some("this is the file of settings, which the output would overwrite")
-        } else if outputs[..at].iter().any(|&other| other == output || same(other)) {
+        } else if outputs[..at].iter().any(|&other| same(other)) {
             Some("two outputs would be written to this one path")
         } else {
             None
@@ -209,6 +210,12 @@ fn check_outputs(arguments: &Arguments) -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// Where a path leads, also when nothing is there yet; none when its folder is not there.
+fn place(path: &Path) -> Option<PathBuf> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    path.canonicalize().ok().or_else(|| Some(folder.canonicalize().ok()?.join(path.file_name()?)))
 }
 
 /// The report with the bootstrap's intervals, computed by threads that take pieces in turn.

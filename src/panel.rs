@@ -142,7 +142,7 @@ mod tests {
         let panel = Panel::new(vec![scores(&[0.9, nan], &[0.1]), scores(&[nan, 0.6], &[0.2])], None).unwrap();
         assert!(panel.common.is_none() && panel.own.iter().all(|(cohort, _)| cohort.staircases().len() == 1));
         let error = Panel::new(vec![scores(&[0.9], &[0.1]), scores(&[nan], &[0.2])], None).unwrap_err();
-        assert!(error.to_string().contains("column 's'"), "{error}");
+        assert!(error.to_string().contains("of system 's', there are no mated trials"), "{error}");
         assert!(Panel::new(vec![scores(&[0.9], &[0.1])], None).unwrap().common.is_none());
     }
 }

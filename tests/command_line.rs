@@ -214,8 +214,6 @@ fn bad_input_is_2_with_a_place_and_a_way_out() {
         ("ok.csv", SCORES, &["--score", "score,score"], "the score column 'score' is named twice"),
         ("ok.csv", SCORES, &["--score", "score,2"], "the same column is to hold the scores of two systems"),
         ("bare.txt", "u1 0.5\nu2 0.25\n", &["ok.csv"], "bare.txt: "),
-        ("ok.csv", SCORES, &["--score", "2,label"], "ok.csv, column 'label': the column of the labels is set to hold"),
-        ("ok.csv", SCORES, &["--group", "label"], "ok.csv, column 'label': the column of the labels is set to hold"),
         ("ok.csv", SCORES, &["--csv", "x", "--latex", "./x"], "x: two outputs would be written to this one path"),
         ("ok.csv", SCORES, &["--name", "score="], "the name to show for 'score' is empty"),
         ("ok.csv", SCORES, &["--positive", "-1"], "the label '-1' does not occur"),

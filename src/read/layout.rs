@@ -125,7 +125,6 @@ fn check(looks: &[Look], kinds: &[Kind], settings: &Settings) -> Result<()> {
     let find = |kind: Kind| kinds.iter().position(|&other| other == kind);
     let has_trials = kinds.iter().any(|kind| matches!(kind, Kind::Labelled | Kind::Key));
     if let Some(bare) = find(Kind::Bare).filter(|_| !has_trials) {
-        looks[bare].check_labels_are_free(settings)?;
         return Err(Error::new(
             ErrorKind::Files,
             format!(
@@ -208,21 +207,6 @@ impl Look {
     /// The columns.
     pub(super) fn columns<'a>(&'a self, settings: &'a Settings) -> Columns<'a> {
         Columns::new(&self.dialect, settings)
-    }
-
-    /// Checks that no setting has another part for the column that is headed as labels.
-    fn check_labels_are_free(&self, settings: &Settings) -> Result<()> {
-        let columns = self.columns(settings);
-        let scores = columns.set_scores()?;
-        let is_taken = |index: &usize| scores.contains(index) || columns.groups.contains(index);
-        match columns.named(vocabulary::names_label).into_iter().find(is_taken) {
-            None => Ok(()),
-            Some(label) => {
-                let message = "the column of the labels is set to hold scores or groups";
-                let way_out = "Name other columns with --score or --group, or the column of the labels with --label.";
-                Err(placed(Error::new(ErrorKind::Column, message, way_out).in_column(columns.name(label)), &self.name))
-            }
-        }
     }
 
     fn guess(&self, settings: &Settings) -> Result<Guess> {
