@@ -93,7 +93,7 @@ fn bind(compiled: &Path, folder: &Path) -> Result<()> {
 fn optimise(bound: &Path, optimised: &Path) -> Result<()> {
     // Not `--strip-*`: without `-g` wasm-opt writes no names, and what is left is needed.
     let unfinished = bound.with_extension("opt");
-    run(node_bin("wasm-opt").arg("-Oz").args(FEATURES).arg(bound).arg("-o").arg(&unfinished))?;
+    run(node_bin("wasm-opt").args(["-Oz", "--converge"]).args(FEATURES).arg(bound).arg("-o").arg(&unfinished))?;
     Ok(fs::rename(unfinished, optimised)?)
 }
 
