@@ -225,8 +225,8 @@ fn a_baseline_and_holm() {
     };
     assert_eq!(advice(&refused), [true]);
     assert_eq!(refused.comparisons[0].metrics["auc"].significant, None);
-    let fewer = Settings { resamples: 100, ..settings };
-    assert_eq!(advice(&self::report(&of_table(same(4, &fewer), &fewer).unwrap(), &fewer)), [false]);
+    let few = Settings { resamples: 208, ..settings };
+    assert_eq!(advice(&self::report(&of_table(same(8, &few), &few).unwrap(), &few)), [false]);
     let unknown = Settings { baseline: Some("nobody".into()), ..Settings::default() };
     let error = of_table(same(2, &unknown), &unknown).unwrap_err();
     assert!(error.to_string().contains("no system 'nobody'"), "{error}");
