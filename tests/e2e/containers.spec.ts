@@ -35,5 +35,6 @@ for (const [name, bytes] of [["scores.zip", pair], ["several.csv.gz", gzipSync(m
 test("a damaged archive is told by its name", async ({ app }) => {
   await ready(app);
   await drop(app, { name: "scores.zip", bytes: pair.subarray(0, -30) });
-  await expect(problem(app)).toContainText("scores.zip: the zip archive is damaged or cut off");
+  await expect(problem(app)).toContainText("scores.zip could not be evaluated");
+  await expect(problem(app)).toContainText("The zip archive is damaged or cut off.");
 });
